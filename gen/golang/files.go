@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
 )
 
 // docFile opens the package: what the protocol is, and how its Go is used.
@@ -20,17 +21,24 @@ func (l *goPackage) docFile() source {
 		shape.PackageName(l.Protocol.Name), title, l.Protocol.Version)}
 	doc := append(layout.Compose(paragraphs, ""), "")
 	doc = append(doc, layout.Remark(l.Protocol.Doc, "")...)
-	doc = append(doc, "", "# Reading and writing", "")
-	for i, paragraph := range l.usage() {
-		if i > 0 {
-			doc = append(doc, "")
-		}
-		doc = append(doc, layout.Compose([]string{paragraph}, "")...)
-	}
+	doc = append(doc, section("Reading and writing", usage)...)
+	doc = append(doc, section("Folding", l.folding())...)
 	return source{name: "doc.go", specs: l.Protocol.Files, doc: doc, decls: []jen.Code{
 		layout.Comment{l.IDs.Version() + " is the version of the protocol."}.Above(
 			jen.Const().Id(l.IDs.Version()).Op("=").Lit(l.Protocol.Version)),
 	}}
+}
+
+// section is a heading with paragraphs, unless there are none.
+func section(title string, paragraphs []string) []string {
+	if len(paragraphs) == 0 {
+		return nil
+	}
+	doc := []string{"", "# " + title}
+	for _, paragraph := range paragraphs {
+		doc = append(append(doc, ""), layout.Compose([]string{paragraph}, "")...)
+	}
+	return doc
 }
 
 // usage is what every package says about itself.
@@ -50,20 +58,27 @@ var usage = []string{
 		"wire.SetDefaultSources sets.",
 }
 
-// editing is what a package adds if finders of its reducers have an index.
+// inPlace is what a package with reducers says of them.
+const inPlace = "Reducers are methods, and change their state in place; an error leaves it as it was. The function that is " +
+	"called after the state, with Fold before it, does the same with the events of a whole stream: it makes the first " +
+	"state, and returns the one that the event belongs to, which may be a new one. To keep a state as it is before " +
+	"an event, fold into its Clone."
+
+// editing is what it adds if finders of its reducers have an index.
 const editing = "Between two events, a program may change a state as it likes: assign fields, copy structs, add, move " +
 	"and replace elements of lists. Only one change may go unseen, in a list of more than sixteen elements: one " +
 	"that is made where the list is in memory, and gives an element the key of a later one, which reducers may then " +
 	"go on to find. A list that is assigned anew is always looked at again, even if it is a slices.Clone of what it was."
 
-// usage is what the package says about itself.
-func (l *goPackage) usage() []string {
-	for _, o := range l.Protocol.Objects {
-		if len(l.Indexes(o)) > 0 {
-			return append(slices.Clone(usage), editing)
-		}
+// folding is what the package says of its reducers.
+func (l *goPackage) folding() []string {
+	if len(l.Protocol.Reducers) == 0 {
+		return nil
 	}
-	return usage
+	if slices.ContainsFunc(l.Protocol.Objects, func(o *ir.Object) bool { return len(l.Indexes(o)) > 0 }) {
+		return []string{inPlace, editing}
+	}
+	return []string{inPlace}
 }
 
 // typesFile holds the types of a module and what makes and reads their values.

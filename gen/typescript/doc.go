@@ -33,8 +33,8 @@
 // # How the parts meet
 //
 // The file of a spec module has its types, from declare, and then its constructors
-// and accessors, from logic, which also prints the methods inside of classes. The
-// readers call check<Object>(self, report) on every object that they have read and
+// and accessors, from logic: values are plain objects, and what the spec does with
+// them are functions. The readers call check<Object>(self, report) on every object that they have read and
 // that has checks; logic prints that function there:
 //
 //	export function checkNote(self: Note, report: (code: string, message: string) => void): void

@@ -31,6 +31,9 @@ type step struct {
 type recordings struct {
 	Package string   `json:"package"`
 	Fold    string   `json:"fold"`
+	Reduce  string   `json:"reduce"`
+	Create  string   `json:"create"` // empty: events begin states
+	Emits   bool     `json:"emits"`
 	Event   string   `json:"event"`
 	State   string   `json:"state"`
 	Streams []stream `json:"streams"`
@@ -50,8 +53,11 @@ func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) {
 	t.Helper()
 	n := shape.NewProject([]*ir.Protocol{p}, "")[p].IDs
-	f := recordings{Package: "@example/" + p.Name, Fold: n.Get(shape.RoleFold, r),
+	f := recordings{Package: "@example/" + p.Name, Fold: n.Get(shape.RoleFold, r), Reduce: n.Get(shape.RoleReduce, r), Emits: r.Emits != nil,
 		Event: n.Get(shape.RoleSchema, r.Input), State: n.Get(shape.RoleSchema, r.State)}
+	if len(r.Starts) == 0 {
+		f.Create = n.Get(shape.RoleCreate, r.State)
+	}
 	random := rand.New(rand.NewSource(2))
 	met := map[string]int{}
 	for range 300 {

@@ -27,6 +27,8 @@ func (e *npmPackage) readme() string {
 			paragraph(e.readmeReducer(r))
 		}
 	}
+	paragraph("Values are plain objects and lists, and nothing is hidden in them: what was written down, parsed, made by `createT` or folded " +
+		"is the same to deep equality, `structuredClone` and stores. What there is to do with them are functions.")
 	paragraph("Every type `T` comes with `parseT`, `safeParseT`, `decodeT`, `encodeT` and `TSchema`, a Standard Schema; every object with `createT`. " +
 		"Parsers report each problem with a stable code and its path.")
 	paragraph("Ids and times come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
@@ -66,16 +68,34 @@ func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
 	text := "`" + reducer + "(" + given + ")` folds an event into " + layout.Article(stateType) + " " + stateType + how +
 		" `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
 		"which shares whatever did not change."
-	if !logic.Folds(r) || !r.Input.Events || r.Input.ForeignTo(e.Protocol) {
+	fold := e.IDs.Get(shape.RoleFold, r)
+	if len(r.Starts) > 0 {
+		text += " An event may begin " + layout.Article(stateType) + " " + stateType + ", in `" + reduce + "` and in `" + fold + "`, which works in place"
+	}
+	if !logic.Folds(r) || r.Emits != nil || !r.Input.Events || r.Input.ForeignTo(e.Protocol) {
+		if len(r.Starts) > 0 {
+			text += "."
+		}
 		return text
 	}
-	fold, read := e.IDs.Get(shape.RoleFold, r), e.IDs.Get(shape.RoleReadSse, r.Input)
-	return text + " `" + fold + "` folds a whole stream:\n\n" + code("ts",
-		"import { "+fold+", "+read+", type "+stateType+" } from \""+e.PackageName()+"\";",
+	read := e.IDs.Get(shape.RoleReadSse, r.Input)
+	loop := "for await (const event of " + read + "(await fetch(url))) {"
+	if len(r.Starts) > 0 {
+		return text + ":\n\n" + code("ts",
+			"import { "+fold+", "+read+", type "+stateType+" } from \""+e.PackageName()+"\";",
+			"",
+			"let "+state+": "+stateType+" | undefined;",
+			loop,
+			"  "+state+" = "+fold+"("+state+", event).state;",
+			"}")
+	}
+	create := e.IDs.Get(shape.RoleCreate, r.State)
+	return text + " A whole stream:\n\n" + code("ts",
+		"import { "+reducer+", "+create+", "+read+" } from \""+e.PackageName()+"\";",
 		"",
-		"let "+state+": "+stateType+" | undefined;",
-		"for await (const event of "+read+"(await fetch(url))) {",
-		"  "+state+" = "+fold+"("+state+", event).state;",
+		"const "+state+" = "+create+"();",
+		loop,
+		"  "+reducer+"("+state+", event);",
 		"}")
 }
 

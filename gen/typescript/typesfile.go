@@ -14,7 +14,7 @@ import (
 func (e *npmPackage) typesFile(module string) target.File {
 	m := e.NewModule(e.Files.Stems[module].Types, e.Files.Sources[module])
 	l := logic.New(m)
-	d := declare.New(m, l.Methods)
+	d := declare.New(m)
 	for _, a := range e.Protocol.Aliases {
 		if a.Module == module {
 			d.Alias(a)

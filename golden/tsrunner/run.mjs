@@ -5,13 +5,29 @@
 //   node run.mjs <list.json>
 //
 // In the mode pure, events are folded with the functions that leave the state
-// alone, and every state is looked at again to see that they do. A list is of
-// [name, index.js, mode, imports …]: every request says then, as its protocol, the
-// name of whom it is for.
+// alone, and every state is looked at again to see that they do. Whatever comes out
+// has to be plain data. A list is of [name, index.js, mode, imports …]: every request
+// says then, as its protocol, the name of whom it is for.
 
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+
+/** A value is as `JSON.parse` makes them: no classes, nothing hidden, nothing undefined. */
+function assertPlain(value) {
+  if (typeof value !== "object" || value === null) {
+    assert.ok(["string", "number", "boolean", "object"].includes(typeof value), typeof value);
+    return;
+  }
+  if (Array.isArray(value)) {
+    assert.equal(Reflect.ownKeys(value).length, value.length + 1);
+  } else {
+    assert.equal(Object.getPrototypeOf(value), Object.prototype);
+    assert.deepEqual(Reflect.ownKeys(value), Object.keys(value));
+  }
+  Object.values(value).forEach(assertPlain);
+}
 
 /** What answers the requests for one SDK. */
 async function runner(index, mode, imports) {
@@ -111,16 +127,16 @@ async function runner(index, mode, imports) {
       const onUnknown = ({ code, path }) => met.push(`${code} ${sdk.formatPath(path)}`);
       const read = schema.safeDecode(document, { sources, onUnknown });
       return read.success
-        ? { outcome: "ok", value: schema.encode(read.value), diagnostics: met }
+        ? { outcome: "ok", value: written(schema, read.value), diagnostics: met }
         : refused(read.issues[0]);
     },
 
     construct({ call, type, args, order = [] }) {
       counts = { id: 0, time: 0 };
       const construct = exported(call);
-      const { encode } = schemaOf(type);
+      const schema = schemaOf(type);
       const given = order.length > 0 ? [JSON.parse(args)] : [];
-      return result(() => encode(construct(...given, { sources })));
+      return result(() => written(schema, construct(...given, { sources })));
     },
 
     access({ call, type, document, args, order = [], variadic }) {
@@ -135,6 +151,12 @@ async function runner(index, mode, imports) {
       });
     },
   };
+
+  /** The text of a value that an SDK has made. */
+  function written(schema, value) {
+    assertPlain(value);
+    return schema.encode(value);
+  }
 
   /** What a constructor or an accessor gives. */
   function result(call) {
@@ -167,21 +189,18 @@ async function runner(index, mode, imports) {
       this.finish = sdk[camel(`end_${reducer.name}`)];
       this.reduceEnd = folding("reduce", reducer, "End");
       this.starts = reducer.starts;
-      // The options of a reducer that hands values on come behind the function for them.
-      this.emits = this.apply.length > 3 || this.finish?.length > 2;
     }
 
     push(event) {
+      // The options of a reducer that hands values on come behind the function for them.
+      const given = this.out === undefined ? [event] : [event, emit];
       if (mode === "pure") {
-        const fold = this.whole ? this.next : this.reduce;
-        return this.pure((state) => fold(state, event, { sources }));
+        return this.pure(event, given);
       }
       if (this.whole) {
-        return this.become(this.next(this.state, event, { sources, inPlace: true }));
+        return this.become(this.next(this.state, ...given, { sources }));
       }
-      return this.emits
-        ? this.apply(this.state, event, emit, { sources })
-        : this.apply(this.state, event, { sources });
+      return this.apply(this.state, ...given, { sources });
     }
 
     end() {
@@ -198,11 +217,9 @@ async function runner(index, mode, imports) {
         };
       }
       if (mode === "pure") {
-        return this.pure((state) => this.reduceEnd(state, { sources }));
+        return this.alone((state) => this.reduceEnd(state, { sources }));
       }
-      return this.emits
-        ? this.finish(this.state, emit, { sources })
-        : this.finish(this.state, { sources });
+      return this.finish(this.state, ...(this.out === undefined ? [] : [emit]), { sources });
     }
 
     /** The state that everything begins with, unless an event has to begin it. */
@@ -220,8 +237,20 @@ async function runner(index, mode, imports) {
       }
     }
 
+    /** Folds an event and leaves the state alone. */
+    pure(event, given) {
+      if (this.starts && !this.whole) {
+        // There is no pure form that begins no state: what is changed is a copy.
+        return this.alone((state) => {
+          const copy = structuredClone(state);
+          return { state: copy, outcome: this.apply(copy, ...given, { sources }) };
+        });
+      }
+      return this.alone((state) => this.reduce(state ?? this.begun(), event, { sources }));
+    }
+
     /** Folds in a way that must leave the state alone. */
-    pure(fold) {
+    alone(fold) {
       const old = this.state;
       const before = this.text();
       try {
@@ -240,7 +269,7 @@ async function runner(index, mode, imports) {
     }
 
     text() {
-      return this.state === undefined ? undefined : this.states.encode(this.state);
+      return this.state === undefined ? undefined : written(this.states, this.state);
     }
 
     resume() {
@@ -279,7 +308,7 @@ async function runner(index, mode, imports) {
 
     text() {
       const [name, schema] = this.schemas.at(-1);
-      return schema.encode(this.session.states[name]);
+      return written(schema, this.session.states[name]);
     }
 
     resume() {

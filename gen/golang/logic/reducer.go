@@ -184,7 +184,7 @@ func (w *reducerWriter) method() jen.Code {
 	}
 
 	doc := steps.DescribeRule(w.IDs.Reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.Name+".")
-	more := "The outcome says why if an event has no effect. After an error " + self.Name + " is as it was."
+	more := "It changes " + self.Name + " in place; after an error " + self.Name + " is as it was. The outcome says why if an event has no effect."
 	if r.Emits != nil {
 		more = "What comes out of the event is given to emit, in order. " + more
 	}

@@ -48,7 +48,7 @@ func (w *reducerWriter) fold() jen.Code {
 	)
 	name := w.IDs.Fold(r)
 	doc := layout.Compose([]string{
-		name + " folds the events of a stream into " + indefinite(w.state) + ", one at a time. It returns the " + w.state +
+		name + " folds the events of a stream into " + indefinite(w.state) + ", one at a time and in place. It returns the " + w.state +
 			" that the event belongs to, which is current unless the event begins a new one; before the first, current is nil.",
 		"An error leaves current as it was.",
 	}, "")

@@ -21,13 +21,13 @@ func File(e *shape.Package, module string) target.File {
 	m := New(e.NewModule(e.Files.Stems[module].Codec, e.Files.Sources[module]))
 	for _, o := range e.Protocol.Objects {
 		if o.Module == module && !o.Abstract {
-			m.codec(o, m.TypeName(shape.RoleType, o), m.DataType(o))
+			m.codec(o, m.TypeName(shape.RoleType, o))
 		}
 	}
 	for _, u := range e.Protocol.Unions {
 		if u.Module == module {
 			name := m.TypeName(shape.RoleType, u)
-			m.codec(u, name, name)
+			m.codec(u, name)
 			if m.Protocol.Streams(u) {
 				m.streams(u, name)
 			}
@@ -36,7 +36,7 @@ func File(e *shape.Package, module string) target.File {
 	return m.File()
 }
 
-func (m *Codec) codec(decl any, name, data string) {
+func (m *Codec) codec(decl any, name string) {
 	read := m.Value(shape.RoleRead, decl)
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions"))
 	link := layout.Article(name) + " {@link " + name + "}"
@@ -50,19 +50,14 @@ func (m *Codec) codec(decl any, name, data string) {
 
 	local := m.IDs.Local(name)
 	m.Note("Writes " + link + " as canonical compact JSON.")
-	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleEncode, decl), layout.Args(layout.Text(local+": "+data)), ": string"), func() {
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleEncode, decl), layout.Args(layout.Text(local+": "+name)), ": string"), func() {
 		m.Line("return ", m.Value(shape.RoleWrite, decl), "(", local, ");")
 	})
 	m.Blank()
 
-	schema := "Schema<" + name + ">"
-	if data != name {
-		schema = "Schema<" + name + ", " + data + ">"
-	}
-	schema = m.RuntimeType("Schema") + schema[len("Schema"):]
 	m.Note("Parser and encoder of {@link " + name + "}; a Standard Schema.")
 	m.Line(
-		layout.Set("export const "+m.IDs.Get(shape.RoleSchema, decl)+": "+schema,
+		layout.Set("export const "+m.IDs.Get(shape.RoleSchema, decl)+": "+m.RuntimeType("Schema")+"<"+name+">",
 			layout.Call("/* @__PURE__ */ "+m.Runtime("schema"), layout.Texts(read, m.Value(shape.RoleWrite, decl))...)), ";")
 	m.Blank()
 }

@@ -93,51 +93,25 @@ func (r *reading) body() {
 // finish makes the object, in as few steps as it allows.
 func (r *reading) finish(literal layout.Doc, rest []*ir.Field, keep func()) {
 	o := r.object
-	class := r.IsClass(o)
-	whole := len(rest) == 0 && keep == nil
-	if whole && len(o.Checks) == 0 {
-		if class {
-			r.Line("return ", r.Instance(o, literal), ";")
-			return
-		}
+	if len(rest) == 0 && keep == nil && len(o.Checks) == 0 {
 		r.Line("return ", literal, ";")
 		return
 	}
-	data := r.name
-	made := literal
-	switch {
-	case class && whole:
-		made = r.Instance(o, literal)
-	case class:
-		data = "data"
-		made = layout.Cat(literal, " as ", r.TypeName(shape.RoleData, o))
-	case len(rest) > 0:
-		made = layout.Cat(literal, " as ", r.TypeName(shape.RoleType, o))
+	if len(rest) > 0 {
+		r.Line("const ", r.name, " = ", literal, " as ", r.TypeName(shape.RoleType, o), ";")
+	} else {
+		r.Line("const ", r.name, ": ", r.TypeName(shape.RoleType, o), " = ", literal, ";")
 	}
-	declaration := "const " + data
-	if !class && len(rest) == 0 || class && whole {
-		declaration += ": " + r.TypeName(shape.RoleType, o)
-	}
-	r.Line(declaration, " = ", made, ";")
 	for _, f := range rest {
-		r.laterField(f, data)
+		r.laterField(f, r.name)
 	}
 	if keep != nil {
 		keep()
 	}
-	result := data
-	if data != r.name && len(o.Checks) == 0 {
-		r.Line("return ", r.Instance(o, layout.Text(data)), ";")
-		return
-	}
-	if data != r.name {
-		result = r.name
-		r.Line("const ", result, " = ", r.Instance(o, layout.Text(data)), ";")
-	}
 	if len(o.Checks) > 0 {
-		r.runChecks(result)
+		r.runChecks()
 	}
-	r.Line("return ", result, ";")
+	r.Line("return ", r.name, ";")
 }
 
 // annotation is the type of a field that is read ahead, where it may get a default
@@ -163,23 +137,16 @@ func (r *reading) unknownFields() func() {
 	case ir.Reject:
 		r.Line("reader.rejectUnknown(from, ", keys, ");")
 	case ir.Keep:
-		return func() { r.Line("reader.keepUnknown(from, ", keys, ", ", r.dataName(), ");") }
+		return func() { r.Line("reader.keepUnknown(from, ", keys, ", ", r.name, ");") }
 	default:
 		panic("typescript: unknown policy")
 	}
 	return nil
 }
 
-func (r *reading) dataName() string {
-	if r.IsClass(r.object) {
-		return "data"
-	}
-	return r.name
-}
-
-func (r *reading) runChecks(result string) {
+func (r *reading) runChecks() {
 	r.Block("if (reader.count === before)", func() {
-		r.Line("reader.check(", result, ", ", r.Value(shape.RoleCheck, r.object), ");")
+		r.Line("reader.check(", r.name, ", ", r.Value(shape.RoleCheck, r.object), ");")
 	})
 }
 

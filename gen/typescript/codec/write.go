@@ -34,7 +34,7 @@ func (m *Codec) objectWriter(o *ir.Object) {
 		name += "_"
 	}
 	m.Blank()
-	param := layout.Text(name + ": " + m.DataType(o))
+	param := layout.Text(name + ": " + m.TypeName(shape.RoleType, o))
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, o), layout.Args(param), ": string"), func() {
 		m.writeFields(o, name)
 	})

@@ -1,30 +1,20 @@
 package declare
 
 import (
-	"strings"
-
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
-// Object prints what applications need of an object: its interface or class, and
-// its factory.
+// Object prints what applications need of an object: its interface and its factory.
 func (m *Declarer) Object(o *ir.Object) {
-	if o.Abstract {
-		m.interfaceOf(o, m.IDs.Get(shape.RoleType, o))
-		m.former(o.Decl, m.IDs.Get(shape.RoleType, o), false)
-		return
+	name := m.IDs.Get(shape.RoleType, o)
+	m.interfaceOf(o, name)
+	if !o.Abstract {
+		m.init(o)
+		m.factory(o)
 	}
-	if m.IsClass(o) {
-		m.interfaceOf(o, m.IDs.Get(shape.RoleData, o))
-		m.class(o)
-	} else {
-		m.interfaceOf(o, m.IDs.Get(shape.RoleType, o))
-	}
-	m.init(o)
-	m.factory(o)
-	m.former(o.Decl, m.IDs.Get(shape.RoleType, o), m.IsClass(o))
+	m.former(o.Decl, name, false)
 }
 
 func (m *Declarer) interfaceOf(o *ir.Object, name string) {
@@ -60,61 +50,11 @@ func (m *Declarer) fieldSignature(f *ir.Field) string {
 	return layout.LiteralKey(f.Name) + mark + ": " + m.fieldType(f)
 }
 
-// classField is the same in a class, where two names must not be written plainly. That
-// the constructor sets a field called __proto__ TypeScript does not see.
-func (m *Declarer) classField(f *ir.Field, declared bool) string {
-	signature := m.fieldSignature(f)
-	switch {
-	case f.Name == "constructor":
-		return `["constructor"]` + strings.TrimPrefix(signature, f.Name)
-	case f.Name == "__proto__" && !declared:
-		return strings.Replace(signature, ":", "!:", 1)
-	default:
-		return signature
-	}
-}
-
 func (m *Declarer) fieldType(f *ir.Field) string {
 	if f.Const != nil {
 		return layout.Render(shape.Literal(f.Const), 0)
 	}
 	return m.Type(f.Type)
-}
-
-// class prints an object that has methods. Its fields are own properties in
-// order, whatever the order of those it is made from.
-func (m *Declarer) class(o *ir.Object) {
-	name := m.IDs.Get(shape.RoleType, o)
-	m.Blank()
-	m.DeclDoc(o.Decl)
-	m.Block(layout.Cat("export class ", name, " implements ", m.IDs.Get(shape.RoleData, o)), func() {
-		declare := ""
-		if shape.HasOptional(o) {
-			declare = "declare " // so that an absent field is no property at all
-		}
-		for _, f := range o.Fields {
-			m.Line(declare, m.classField(f, declare != ""), ";")
-		}
-		m.extras(o)
-		m.Blank()
-		m.Note("Takes over complete data as it is; {@link " + m.IDs.Get(shape.RoleCreate, o) + "} fills in defaults and checks.")
-		m.Block(layout.Cat("constructor(data: ", m.IDs.Get(shape.RoleData, o), ")"), func() { m.copyFields(o) })
-		m.methods(o)
-	})
-}
-
-func (m *Declarer) copyFields(o *ir.Object) {
-	for _, f := range o.Fields {
-		assignment := layout.Cat(m.Assigned("this", f, layout.Text(layout.Member("data", f.Name))), ";")
-		if f.Presence != ir.Optional {
-			m.Line(assignment)
-			continue
-		}
-		m.Block(layout.Cat("if (", m.IsSet("data", f), ")"), func() { m.Line(assignment) })
-	}
-	if o.Unknown == ir.Keep {
-		m.Line(m.Runtime("copyExtras"), "(data, this);")
-	}
 }
 
 // init prints what a factory takes: a field may be left out if there is

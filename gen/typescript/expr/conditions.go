@@ -146,7 +146,7 @@ func (s *Compiler) has(x *ir.Has, before plan.State, again, want bool) term.Term
 		if s.Locals[s.Key(place)] != "" {
 			return term.Equals(field, "undefined", !want)
 		}
-		return s.isSet(s.Object(x.X), x.Field.Name, field, want)
+		return s.isSet(s.Expr(x.X), x.Field.Name, field, want)
 	case x.Name == "":
 		return s.given(x, again, want)
 	default:

@@ -28,11 +28,7 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 	case *ir.Literal:
 		return s.literal(x)
 	case *ir.Ref:
-		t := s.read(x, false)
-		if s.Data[x.Var] {
-			return term.As(t, s.Module.Type(x.Var.Type))
-		}
-		return t
+		return s.read(x, false)
 	case *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
 		return s.read(x, false)
 	case *ir.Widen:
@@ -91,16 +87,7 @@ func (s *Compiler) property(x, of ir.Expr, name string) term.Term {
 
 // Part is a key of a value.
 func (s *Compiler) Part(of ir.Expr, name string) term.Term {
-	return term.Tight(s.Object(of).In(term.PrecMember), layout.Access(name))
-}
-
-// Object is an object of which only the fields matter: where callers may bring plain
-// objects it is none of its class.
-func (s *Compiler) Object(x ir.Expr) term.Term {
-	if ref, ok := scope.Unwidened(x).(*ir.Ref); ok && s.Data[ref.Var] {
-		return s.read(ref, false)
-	}
-	return s.Expr(x)
+	return term.Tight(s.Expr(of).In(term.PrecMember), layout.Access(name))
 }
 
 // present is a value that is neither null nor missing, said in a way that

@@ -28,7 +28,7 @@ func (s *Compiler) Owned(x ir.Expr) term.Term {
 		}
 		return term.MethodCall(term.Tight(s.Source), "own", parent.Item(), layout.Text(layout.Quoted(place.Name)), s.Expr(x).Item())
 	default:
-		return s.Object(x)
+		return s.Expr(x)
 	}
 }
 

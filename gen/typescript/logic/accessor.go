@@ -20,8 +20,7 @@ func (m *Logic) Accessors(list []*ir.Accessor) {
 func (m *Logic) accessor(a *ir.Accessor) {
 	s := expr.New(m.Module, "sources", scope.InFold)
 	self := s.Bind(a.Self, a.On.Name)
-	s.Data[a.Self] = m.IsData(a.Self)
-	params := layout.Texts(self + ": " + m.DataType(a.On))
+	params := layout.Texts(self + ": " + m.TypeName(shape.RoleType, a.On))
 	for _, arg := range a.Args {
 		params = append(params, parameter(s, arg))
 	}
@@ -94,67 +93,6 @@ func paramTags(a *ir.Accessor) []string {
 		}
 	}
 	return tags
-}
-
-// Methods prints the members of a class: what its object's reducers and accessors
-// do, done to itself.
-func (m *Logic) Methods(o *ir.Object) {
-	for _, r := range m.Protocol.Reducers {
-		if r.State == o {
-			m.Blank()
-			m.DeclDoc(r.Decl)
-			m.reducerMethod(m.Value(shape.RoleReducer, r), r, m.Word("event"))
-			if len(r.End) > 0 {
-				m.Blank()
-				m.Note("What there is to do after the last event.")
-				m.reducerMethod(m.Value(shape.RoleEnd, r), r, "")
-			}
-		}
-	}
-	for _, a := range m.Protocol.Accessors {
-		if a.On != o {
-			continue
-		}
-		s := expr.New(m.Module, "sources", scope.InFold)
-		var params, values []layout.Doc
-		for _, arg := range a.Args {
-			params = append(params, parameter(s, arg))
-			value := s.Names[arg.Var]
-			if arg.Variadic {
-				value = "..." + value
-			}
-			values = append(values, layout.Text(value))
-		}
-		m.Blank()
-		m.Doc(a.Doc, a.Deprecated, paramTags(a)...)
-		if len(a.Args) == 0 && !plan.Mentions(a.Value, a.Self) {
-			m.Block(layout.Cat(m.Value(shape.RoleAccessor, a), "(): ", m.Type(a.Returns)), func() {
-				m.Line("return ", m.Value(shape.RoleAccessor, a), "();")
-			})
-			continue
-		}
-		m.method(m.Value(shape.RoleAccessor, a), argsOf(a, params), m.Type(a.Returns), values)
-	}
-}
-
-// reducerMethod prints a method that hands over to a function of a reducer.
-func (m *Logic) reducerMethod(name string, r *ir.Reducer, event string) {
-	var values []layout.Doc
-	if event != "" {
-		values = append(values, layout.Text(event))
-	}
-	if r.Emits != nil {
-		values = append(values, layout.Text(m.Word("emit")))
-	}
-	values = append(values, layout.Text(m.Word("options")))
-	m.method(name, layout.Args(m.parameters(r, event)...), m.outcomeType(r), values)
-}
-
-// method prints a method that hands over to the function of the same name.
-func (m *Logic) method(name string, params layout.Doc, result string, values []layout.Doc) {
-	m.Block(layout.Cat(name, params, ": ", result), func() {
-		m.Line("return ", layout.Call(name, append(layout.Texts("this"), values...)...), ";")
-	})
 }
 
 // argsOf is the list of parameters of an accessor.

@@ -25,7 +25,7 @@ func (m *Logic) checks(o *ir.Object) {
 		if i == 0 {
 			self = s.Bind(c.Self, o.Name)
 		}
-		s.Names[c.Self], s.Data[c.Self] = self, m.IsData(c.Self)
+		s.Names[c.Self] = self
 		fails := layout.Condition(s.Negated(c.That).Doc)
 		then := func() { body.Line(layout.Call(report, layout.Text(layout.Quoted(c.Code)), s.Template(c.Message)), ";") }
 		if i == 0 {
@@ -35,7 +35,8 @@ func (m *Logic) checks(o *ir.Object) {
 		}
 	}
 	m.Blank()
-	m.Note("Reports the first check of {@link " + m.TypeName(shape.RoleType, o) + "} that does not hold.")
-	params := layout.Args(layout.Texts(self+": "+m.DataType(o), report+": (code: string, message: string) => void")...)
+	name := m.TypeName(shape.RoleType, o)
+	m.Note("Reports the first check of {@link " + name + "} that does not hold.")
+	params := layout.Args(layout.Texts(self+": "+name, report+": (code: string, message: string) => void")...)
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleCheck, o), params, ": void"), func() { m.Insert(body.Text()) })
 }

@@ -30,10 +30,12 @@ type reducer struct {
 	*Logic
 	r           *ir.Reducer
 	self, event string // names of the parameters
-	state       string // type of the state, plain objects included
+	state       string // type of the state
 	input       string // type of the events
 	apply       string // name of the function that chooses the rule
+	copy        string // name of the function that copies a state, or empty
 
+	begin *beginning      // the state that an event is for, or nil if no event begins one
 	guard *steps.Function // what runs before the rule of every event, or nil
 	on    map[*ir.Member]*steps.Function
 	end   *steps.Function // what runs after the last event, or nil
@@ -54,17 +56,26 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 		r:     r,
 		self:  local.Fresh(r.State.Name),
 		event: local.Fresh("event"),
-		state: m.DataType(r.State),
+		state: m.TypeName(shape.RoleType, r.State),
 		input: m.TypeName(shape.RoleType, r.Input),
 		apply: local.Fresh("apply"),
 		on:    map[*ir.Member]*steps.Function{},
 	}
+	if shape.IsClosed(r.State) {
+		red.copy = local.Fresh("copy")
+	}
 	red.compileRules(local)
 	red.signals()
 	red.inPlace()
-	red.pure()
+	if len(r.Starts) > 0 {
+		red.begin = red.beginning(local.Fresh("begin"))
+	}
 	if Folds(r) {
-		red.fold(local)
+		red.fold()
+	}
+	red.pure()
+	if red.begin != nil {
+		red.begin.print(red)
 	}
 	if FoldsAll(r) {
 		red.foldAll()
@@ -73,6 +84,7 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 		red.endInPlace()
 		red.endPure()
 	}
+	red.copyState()
 	red.choose()
 	if red.guard != nil {
 		red.guard.Print(m, "Runs before the rule of an event.")

@@ -1,7 +1,6 @@
 package logic
 
 import (
-	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
@@ -9,7 +8,7 @@ import (
 // inPlace prints the reducer that changes the state.
 func (r *reducer) inPlace() {
 	r.Blank()
-	r.Doc(r.r.Doc, r.r.Deprecated,
+	r.Doc(r.r.Doc+"\n\nChanges the state in place; {@link "+r.IDs.Get(shape.RoleReduce, r.r)+"} leaves it alone.", r.r.Deprecated,
 		"@returns how it went; what does not concern the state is skipped, with a reason.",
 		"@throws {@link FoldError} if a rule fails; the state is then as it was.")
 	r.changing(r.IDs.Get(shape.RoleReducer, r.r), r.event, func(edit string) layout.Doc {
@@ -51,24 +50,39 @@ func (r *reducer) told(outcome layout.Doc) layout.Doc {
 	}
 }
 
-// pure prints the reducer that leaves the state alone.
+// pure prints the reducer that leaves the state alone. Where events begin states, it
+// is for a whole stream.
 func (r *reducer) pure() {
+	like := shape.RoleReducer
+	if r.begin != nil {
+		like = shape.RoleFold
+	}
 	r.Blank()
-	r.Note("The pure form of {@link " + r.IDs.Get(shape.RoleReducer, r.r) + "}: it leaves the given state alone and " +
+	r.Note("The pure form of {@link " + r.IDs.Get(like, r.r) + "}: it leaves the given state alone and " +
 		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
-	r.copying(r.IDs.Get(shape.RoleReduce, r.r), r.event+": "+r.input, r.emits(), true, r.applied(r.Word("edit"), r.Word("copies")+".state"))
+	applied := r.applied(r.Word("edit"), r.Word("copies")+".state")
+	r.copying(shape.RoleReduce, r.begin, r.event+": "+r.input, r.emits(), true, applied)
 }
 
 // copying prints a function that gives a new state.
-func (r *reducer) copying(name, event string, emits, usesEdit bool, applied layout.Doc) {
-	params := layout.Texts(r.self + ": S")
+func (r *reducer) copying(role shape.Role, begin *beginning, event string, emits, usesEdit bool, applied layout.Doc) {
+	head, state, result := r.IDs.Get(role, r.r), r.self, r.state
+	params := layout.Texts(r.self + ": " + r.state)
+	if begin != nil {
+		head, state, result = head+begin.generic, r.Word("state"), begin.result
+		params = layout.Texts(begin.param)
+	}
 	if event != "" {
 		params = append(params, layout.Text(event))
 	}
 	params = append(params, layout.Text(r.Word("options")+"?: "+r.RuntimeType("SourceOptions")))
-	head := layout.Cat("export function ", name, "<S extends ", r.state, ">", layout.Args(params...), ": ", r.reducedType("Reduced", r.r, "S"))
-	r.Block(head, func() {
-		r.Line("const ", r.Word("copies"), " = ", layout.Call("new "+r.Runtime("CopyOnWrite"), r.copied()...), ";")
+	r.Block(layout.Cat("export function ", head, layout.Args(params...), ": ", r.foldedType(result, true)), func() {
+		class := "new " + r.Runtime("CopyOnWrite")
+		if begin != nil {
+			r.begun(true)
+			class += "<" + r.state + ">"
+		}
+		r.Line("const ", r.Word("copies"), " = ", layout.Call(class, r.copied(state)...), ";")
 		if usesEdit {
 			r.Line("const ", r.Word("edit"), " = new ", r.Runtime("Edit"), "(", r.Word("options"), ", ", r.Word("copies"), ");")
 		}
@@ -86,14 +100,28 @@ func (r *reducer) copying(name, event string, emits, usesEdit bool, applied layo
 	})
 }
 
-// copied is what a copy is made of: the state, and its class if that says which
-// fields every state has.
-func (r *reducer) copied() []layout.Doc {
-	o := r.r.State
-	if !r.IsClass(o) || shape.HasOptional(o) || o.Unknown == ir.Keep {
-		return layout.Texts(r.self)
+// copied is what a copy is made of: the state, and the function that copies one.
+func (r *reducer) copied(state string) []layout.Doc {
+	if r.copy == "" {
+		return layout.Texts(state)
 	}
-	return layout.Texts(r.self, r.Value(shape.RoleType, o))
+	return layout.Texts(state, r.copy)
+}
+
+// copyState prints the function that copies a state, if every state has the same fields.
+func (r *reducer) copyState() {
+	if r.copy == "" {
+		return
+	}
+	r.Blank()
+	r.Note("A copy of a state: a literal, whose shape engines know.")
+	r.Block(layout.Cat("function ", r.copy, layout.Args(layout.Text(r.self+": "+r.state)), ": ", r.state), func() {
+		var fields []layout.Doc
+		for _, f := range r.r.State.Fields {
+			fields = append(fields, layout.Property(f.Name, layout.Text(layout.Member(r.self, f.Name))))
+		}
+		r.Line("return ", layout.TallObject(fields...), ";")
+	})
 }
 
 // collect declares a list, and the function that adds to it what is handed on.
@@ -124,5 +152,5 @@ func (r *reducer) endEdits() bool { return r.end.UsesEdit || r.warns() || len(r.
 func (r *reducer) endPure() {
 	r.Blank()
 	r.Note("The pure form of {@link " + r.IDs.Get(shape.RoleEnd, r.r) + "}.")
-	r.copying(r.IDs.Get(shape.RoleReduceEnd, r.r), "", r.end.Emits != nil, r.endEdits(), r.end.Call(r.Word("copies")+".state"))
+	r.copying(shape.RoleReduceEnd, nil, "", r.end.Emits != nil, r.endEdits(), r.end.Call(r.Word("copies")+".state"))
 }

@@ -16,54 +16,42 @@ func Folds(r *ir.Reducer) bool {
 }
 
 // fold prints the reducer of a whole stream.
-func (r *reducer) fold(local *scope.Scope) {
-	state, result := r.TypeName(shape.RoleType, r.r.State), "Folded"
-	if len(r.r.Starts) == 0 {
-		result = "Reduced"
+func (r *reducer) fold() {
+	note := "Folds one event of a whole stream, in place as {@link " + r.IDs.Get(shape.RoleReducer, r.r) + "} does. "
+	head, param, result := r.IDs.Get(shape.RoleFold, r.r), r.Word("current")+": "+r.state+" | undefined", r.state
+	if r.begin == nil {
+		note += "The first one begins the state."
+	} else {
+		note += "It may begin a new state, and else goes to the current one."
+		head, param, result = head+r.begin.generic, r.begin.param, r.begin.result
 	}
 	r.Blank()
-	r.Note("Folds one event of a whole stream. An event may begin a new state; " +
-		"any other goes to the current one, as in {@link " + r.IDs.Get(shape.RoleReduce, r.r) + "}.")
-	params := layout.Args(layout.Texts(r.Word("current")+": "+state+" | undefined", r.event+": "+r.input, r.Word("options")+"?: "+r.RuntimeType("FoldOptions"))...)
-	head := layout.Cat("export function ", r.IDs.Get(shape.RoleFold, r.r), params, ": ", r.reducedType(result, r.r, state))
-	var begin *beginning
-	if len(r.r.Starts) > 0 {
-		begin = r.beginning(local.Fresh("begin"), state)
-	}
-	r.Block(head, func() {
-		if begin == nil {
+	r.Note(note)
+	params := append(layout.Texts(param), r.parameters(r.r, r.event)...)
+	r.Block(layout.Cat("export function ", head, layout.Args(params...), ": ", r.foldedType(result, false)), func() {
+		if r.begin == nil {
 			r.Line("const ", r.Word("state"), " = ", r.Word("current"), " ?? ", r.Begun(r.r.State, r.Word("options")), ";")
 		} else {
-			r.Line("const ", r.Word("state"), " = ", layout.Call(begin.name, layout.Texts(begin.values...)...), ";")
-			r.Block("if ("+r.Word("state")+" === undefined)", func() {
-				r.Line("return ", layout.Object(r.folded(layout.Text("outcome: "+r.Runtime("NO_STATE")), layout.Text("emitted: []"))...), ";")
-			})
+			r.begun(false)
 		}
-		r.Block("if ("+r.Word("options")+"?.inPlace === true)", func() {
-			if r.r.Emits == nil {
-				applied := layout.Call(r.IDs.Get(shape.RoleReducer, r.r), layout.Texts(r.Word("state"), r.event, r.Word("options"))...)
-				r.Line("return ", layout.Object(r.folded(layout.Cat("outcome: ", applied), nil)...), ";")
-				return
-			}
-			r.collect()
-			applied := layout.Call(r.IDs.Get(shape.RoleReducer, r.r), layout.Texts(r.Word("state"), r.event, r.Word("emit"), r.Word("options"))...)
-			r.Line("const ", r.Word("outcome"), " = ", applied, ";")
-			r.Line("return ", layout.Object(r.folded(r.Given("outcome"), r.Given("emitted"))...), ";")
-		})
-		r.Line("return ", layout.Call(r.IDs.Get(shape.RoleReduce, r.r), layout.Texts(r.Word("state"), r.event, r.Word("options"))...), ";")
+		given := layout.Texts(r.Word("state"), r.event)
+		if r.r.Emits != nil {
+			given = append(given, layout.Text(r.Word("emit")))
+		}
+		applied := layout.Call(r.IDs.Get(shape.RoleReducer, r.r), append(given, layout.Text(r.Word("options")))...)
+		r.Line("return ", layout.Object(r.Given("state"), layout.Cat("outcome: ", applied)), ";")
 	})
-	if begin != nil {
-		begin.print(r)
-	}
 }
 
-// folded are the parts of what a fold gives.
-func (r *reducer) folded(outcome, emitted layout.Doc) []layout.Doc {
-	parts := []layout.Doc{r.Given("state"), outcome}
-	if r.r.Emits != nil {
-		parts = append(parts, emitted)
+// begun declares the state that an event of a whole stream is for, and leaves if there
+// is none.
+func (r *reducer) begun(pure bool) {
+	r.Line("const ", r.Word("state"), " = ", layout.Call(r.begin.name, layout.Texts(r.begin.values...)...), ";")
+	none := []layout.Doc{r.Given("state"), layout.Text("outcome: " + r.Runtime("NO_STATE"))}
+	if pure && r.r.Emits != nil {
+		none = append(none, layout.Text("emitted: []"))
 	}
-	return parts
+	r.Block("if ("+r.Word("state")+" === undefined)", func() { r.Line("return ", layout.Object(none...), ";") })
 }
 
 // FoldsAll reports whether all events of a stream can be folded for what comes out.
@@ -90,14 +78,16 @@ func (r *reducer) foldAll() {
 	})
 }
 
-// beginning is the function that tells the state that an event is for.
+// beginning is the function that tells the state that an event is for. There is one
+// for sure if there was one before.
 type beginning struct {
-	name, state string
-	values      []string // what the fold passes to it
-	body        []byte
+	name                   string
+	generic, param, result string   // what it takes and gives
+	values                 []string // what the fold passes to it
+	body                   []byte
 }
 
-func (r *reducer) beginning(name, state string) *beginning {
+func (r *reducer) beginning(name string) *beginning {
 	body := layout.NewPrinter(2)
 	s := expr.New(r.Module, "sources", scope.InFold)
 	for _, taken := range []string{r.Word("current"), r.Word("options"), r.event} {
@@ -112,7 +102,15 @@ func (r *reducer) beginning(name, state string) *beginning {
 		body.Line("default:")
 		body.In(func() { body.Line("return ", r.Word("current"), ";") })
 	})
-	b := &beginning{name: name, state: state, values: []string{r.Word("current"), r.event}, body: body.Text()}
+	given := r.IDs.TypeParameter("S")
+	b := &beginning{
+		name:    name,
+		generic: "<" + given + " extends " + r.state + " | undefined>",
+		param:   r.Word("current") + ": " + given,
+		result:  r.state + " | " + given,
+		values:  []string{r.Word("current"), r.event},
+		body:    body.Text(),
+	}
 	if s.Used[s.Source] {
 		b.values = append(b.values, r.Word("options"))
 	}
@@ -122,12 +120,12 @@ func (r *reducer) beginning(name, state string) *beginning {
 func (b *beginning) print(r *reducer) {
 	r.Blank()
 	r.Note("The state that an event is for: a new one, the current one, or none.")
-	params := layout.Texts(r.Word("current")+": "+b.state+" | undefined", r.event+": "+r.input)
+	params := layout.Texts(b.param, r.event+": "+r.input)
 	draws := len(b.values) > len(params)
 	if draws {
 		params = append(params, layout.Text(r.Word("options")+": "+r.RuntimeType("SourceOptions")+" | undefined"))
 	}
-	r.Block(layout.Cat("function ", b.name, layout.Args(params...), ": ", b.state, " | undefined"), func() {
+	r.Block(layout.Cat("function ", b.name, b.generic, layout.Args(params...), ": ", b.result), func() {
 		if draws {
 			r.Line("const ", r.Word("sources"), " = ", r.Runtime("sourcesOf"), "(", r.Word("options"), ");")
 		}

@@ -30,15 +30,15 @@ func (m *Logic) signalOf(r *ir.Reducer) string {
 	return "<" + m.TypeName(shape.RoleSignal, r) + ">"
 }
 
-// reducedType is the type of what a pure function of a reducer gives.
-func (m *Logic) reducedType(name string, r *ir.Reducer, state string) string {
-	t := m.RuntimeType(name) + "<" + state
-	if len(r.Signals) > 0 {
-		t += ", " + m.TypeName(shape.RoleSignal, r)
+// foldedType is the type of what a function of a reducer gives that may make a state.
+func (r *reducer) foldedType(state string, pure bool) string {
+	t := r.RuntimeType("Reduced") + "<" + state
+	if len(r.r.Signals) > 0 {
+		t += ", " + r.TypeName(shape.RoleSignal, r.r)
 	}
 	t += ">"
-	if r.Emits != nil {
-		t += " & " + m.RuntimeType("Emitted") + "<" + m.Type(r.Emits) + ">"
+	if pure && r.r.Emits != nil {
+		t += " & " + r.RuntimeType("Emitted") + "<" + r.Type(r.r.Emits) + ">"
 	}
 	return t
 }

@@ -62,7 +62,7 @@ func (s *Scope) Declared(x ir.Expr) string {
 		if known := s.Known[x.Var]; known != nil {
 			return known()
 		}
-		t := s.Module.ParamType(x.Var.Type)
+		t := s.Module.Type(x.Var.Type)
 		if x.Var.Optional && !s.Variadic[x.Var] && !shape.IsNullable(x.Var.Type) {
 			t += " | null"
 		}

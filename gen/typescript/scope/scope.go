@@ -39,7 +39,6 @@ type Scope struct {
 	Settled   map[string]bool           // locals that are what is known about their place
 	Granted   map[ir.Expr]bool          // reads of what has just been tested
 	Doubted   map[ir.Expr]bool          // reads of what TypeScript may have a wrong idea of
-	Data      map[*ir.Var]bool          // objects that may be none of their class
 	Known     map[*ir.Var]func() string // the types of events that are none of an unknown type
 }
 
@@ -72,7 +71,6 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		Granted:   map[ir.Expr]bool{},
 		Doubted:   map[ir.Expr]bool{},
 		Known:     map[*ir.Var]func() string{},
-		Data:      map[*ir.Var]bool{},
 	}
 }
 

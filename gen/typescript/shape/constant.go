@@ -98,16 +98,11 @@ func plainConstant(c ir.Const) layout.Doc {
 	panic(fmt.Sprintf("typescript: %T is no plain constant", c))
 }
 
-// Assembled is an object with the given fields, as an instance of its class if it
-// has one.
+// Assembled is an object with the given fields.
 func (m *Module) Assembled(o *ir.Object, fields []layout.Doc) term.Term {
 	t := term.ObjectLiteral(fields)
 	if inheritsField(o) {
-		t = term.Cast(t, " as object as "+m.DataType(o))
-	}
-	if m.IsClass(o) {
-		t = term.Tight(m.Instance(o, t.Doc))
-		t.IsMade = len(fields) > 0
+		t = term.Cast(t, " as object as "+m.TypeName(RoleType, o))
 	}
 	return t
 }

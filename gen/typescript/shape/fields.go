@@ -19,11 +19,6 @@ func (m *Module) Assigned(object string, f *ir.Field, value layout.Doc) layout.D
 	return layout.Set(layout.Member(object, f.Name), value)
 }
 
-// Instance is a new object with the given fields, which are complete and in order.
-func (m *Module) Instance(o *ir.Object, fields layout.Doc) layout.Doc {
-	return layout.CallLast("new "+m.Value(RoleType, o), fields)
-}
-
 // IsSet is the test whether an optional field is there.
 func (m *Module) IsSet(object string, f *ir.Field) string {
 	test := layout.Member(object, f.Name) + " !== undefined"
@@ -33,14 +28,9 @@ func (m *Module) IsSet(object string, f *ir.Field) string {
 	return test
 }
 
-// HasOptional reports whether an object has a field that may be absent.
-func HasOptional(o *ir.Object) bool {
-	for _, f := range o.Fields {
-		if f.Presence == ir.Optional {
-			return true
-		}
-	}
-	return false
+// IsClosed reports whether all values of an object have the same fields.
+func IsClosed(o *ir.Object) bool {
+	return o.Unknown != ir.Keep && !slices.ContainsFunc(o.Fields, func(f *ir.Field) bool { return f.Presence == ir.Optional })
 }
 
 // MayBeLeftOut reports whether a factory can do without a field.

@@ -94,7 +94,7 @@ func (l *files) inModule(r Role, d ir.Decl) string {
 		return s.Write
 	case RoleParse, RoleSafeParse, RoleDecode, RoleEncode, RoleSchema, RoleReadSse, RoleReadNdjson:
 		return s.Codec
-	case RoleType, RoleIs, RoleValues, RoleData, RoleInit, RoleCreate, RoleUnknown, RoleIsUnknown, RoleConstructor, RoleArgs, RoleAccessor:
+	case RoleType, RoleIs, RoleValues, RoleInit, RoleCreate, RoleUnknown, RoleIsUnknown, RoleConstructor, RoleArgs, RoleAccessor:
 		return s.Types
 	default:
 		panic("typescript: this role does not belong to a spec module")

@@ -24,12 +24,11 @@ func (n *ids) claimFormer(d ir.Decl, decl any) {
 type Role int
 
 const (
-	RoleType        Role = iota // the interface, class, enum, union or alias itself
+	RoleType        Role = iota // the interface, enum, union or alias itself
 	RoleFormer                  // an earlier name of a type
 	RoleIs                      // type guard of an enum
 	RoleValues                  // internal: the values of an enum, as a set
 	RoleKeys                    // internal: the declared keys of an object
-	RoleData                    // the fields of an object that is a class, as an interface
 	RoleInit                    // what a factory takes
 	RoleCreate                  // the factory
 	RoleUnknown                 // the member of a union for tags that the spec does not know
@@ -121,7 +120,6 @@ func newIDs(p *ir.Protocol) *ids {
 	}
 	for _, o := range p.Objects {
 		n.claim(RoleKeys, o, names.Screaming(o.Name)+"_KEYS")
-		n.claim(RoleData, o, o.Name+"Data")
 		n.claim(RoleInit, o, o.Name+"Init")
 		n.claim(RoleCreate, o, "create"+o.Name)
 		n.claim(RoleCheck, o, "check"+o.Name)
@@ -195,8 +193,12 @@ func (n *ids) Get(r Role, decl any) string {
 // Local is the name of a variable or parameter: never that of a keyword, a
 // global, a runtime function or an export of the package. Two variables with one
 // name are the business of the caller.
-func (n *ids) Local(name string) string {
-	name = names.Camel(name)
+func (n *ids) Local(name string) string { return n.free(names.Camel(name)) }
+
+// TypeParameter is the name of a type parameter, never that of an export either.
+func (n *ids) TypeParameter(name string) string { return n.free(name) }
+
+func (n *ids) free(name string) string {
 	for n.scope.Has(name) || isReserved(name) {
 		name += "_"
 	}

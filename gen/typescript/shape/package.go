@@ -59,23 +59,6 @@ func (e *Package) PackageName() string {
 // InternalPath begins the subpaths that only packages use which are made by msggen.
 const InternalPath = "internal/"
 
-// IsClass reports whether values of an object are instances of a class: it has
-// methods, because it is the state of a reducer or has accessors.
-func (e *Package) IsClass(o *ir.Object) bool {
-	p := e.Home(o).Protocol
-	for _, r := range p.Reducers {
-		if r.State == o {
-			return true
-		}
-	}
-	for _, a := range p.Accessors {
-		if a.On == o {
-			return true
-		}
-	}
-	return false
-}
-
 // HasCodecs reports whether a module declares anything that can be parsed.
 func (e *Package) HasCodecs(module string) bool {
 	for _, o := range e.Protocol.Objects {

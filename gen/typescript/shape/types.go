@@ -17,21 +17,6 @@ func IsNull(x ir.Expr) bool {
 	return ir.IsNullConst(x)
 }
 
-// IsData reports whether what a parameter is given may be no instance of its class.
-func (m *Module) IsData(v *ir.Var) bool {
-	o, ok := v.Type.(*ir.Object)
-	return ok && v.Kind != ir.Event && m.IsClass(o)
-}
-
-// ParamType is the type of what a function of ours takes: plain objects too
-// where there is a class.
-func (m *Module) ParamType(t ir.Type) string {
-	if o, ok := t.(*ir.Object); ok {
-		return m.DataType(o)
-	}
-	return m.Type(t)
-}
-
 // EmitType is the type of the parameter emit.
 func (m *Module) EmitType(t ir.Type) string { return "(value: " + m.Type(t) + ") => void" }
 
@@ -88,13 +73,4 @@ func (m *Module) ElementType(t ir.Type) string {
 		return "(" + m.Type(t) + ")"
 	}
 	return m.Type(t)
-}
-
-// DataType is the type of an object's fields alone: what functions take where
-// callers may bring plain objects.
-func (m *Module) DataType(o *ir.Object) string {
-	if m.IsClass(o) {
-		return m.TypeName(RoleData, o)
-	}
-	return m.TypeName(RoleType, o)
 }

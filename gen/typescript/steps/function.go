@@ -44,7 +44,6 @@ func Compile(m *shape.Module, name string, steps []ir.Stmt, emits ir.Type, endin
 		f.names = append(f.names, s.Bind(p.Var, p.Name))
 	}
 	for _, p := range params {
-		s.Data[p.Var] = m.IsData(p.Var)
 		if p.Known {
 			s.Known[p.Var] = p.Type
 		}
@@ -118,7 +117,7 @@ func (f *Function) PrintAs(m *shape.Module, keyword string) {
 func NamedRule(m *shape.Module, r *ir.Rule) *Function {
 	params := make([]Param, len(r.Params))
 	for i, v := range r.Params {
-		params[i] = Param{Var: v, Name: v.Name, Type: func() string { return m.ParamType(v.Type) }}
+		params[i] = Param{Var: v, Name: v.Name, Type: func() string { return m.Type(v.Type) }}
 	}
 	return Compile(m, m.IDs.Get(shape.RoleRule, r), r.Body, m.Effects.Emitted(r), EndsOpen, params...)
 }

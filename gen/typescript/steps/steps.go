@@ -110,11 +110,8 @@ func (b *body) notice(n ir.Notice) []layout.Doc {
 // let names a value.
 func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	value := b.Expr
-	ref, isRef := step.Value.(*ir.Ref)
-	switch movable := b.Module.Uses.Moves(step); {
-	case isRef && b.Data[ref.Var]:
-		b.Data[step.Var], value = true, b.Object
-	case movable:
+	switch {
+	case b.Module.Uses.Moves(step):
 		b.Movable[step.Var], value = true, b.Stored
 	case plan.MustOwn(step.Var, step.Value, rest):
 		value = b.OwnedValue
@@ -254,7 +251,7 @@ func (b *body) argument(r *ir.Rule, i int, arg ir.Expr) term.Term {
 	_, isObject := r.Params[i].Type.(*ir.Object)
 	switch {
 	case isRef && isObject:
-		return b.Object(arg)
+		return b.Expr(arg)
 	case isRef || !owned:
 		return b.Expr(arg)
 	default:

@@ -6,6 +6,10 @@ import { readFileSync } from "node:fs";
 interface Folds {
   package: string;
   fold: string;
+  reduce: string;
+  create: string;
+  /** Whether the reducer hands values on. */
+  emits: boolean;
   event: string;
   state: string;
   streams: { events: string[]; steps: { outcome: string; state: string }[] }[];
@@ -28,7 +32,6 @@ interface Sources {
 
 interface Options {
   sources: Sources;
-  inPlace?: boolean;
 }
 
 interface Schema {
@@ -36,19 +39,28 @@ interface Schema {
   encode: (value: object) => string;
 }
 
+/** What a reducer hands on is of no interest here. */
+const ignore = (): void => undefined;
+
 type Fold = (
   state: object | undefined,
   event: object,
-  options: Options,
+  ...rest: (typeof ignore | Options)[]
 ) => { state: object | undefined; outcome: Outcome };
 
 const folds = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Folds;
 const api = (await import(folds.package)) as Record<string, unknown>;
 const fold = api[folds.fold] as Fold;
+const reduce = api[folds.reduce] as Fold;
+/** What begins the state, if no event does. */
+const create = api[folds.create] as ((init: object, options: Options) => object) | undefined;
 const events = api[folds.event] as Schema;
 const states = api[folds.state] as Schema;
 const formatPath = api["formatPath"] as (path: (string | number)[]) => string;
-const FoldError = api["FoldError"] as new (code: string, message: string) => {
+const FoldError = api["FoldError"] as new (
+  code: string,
+  message: string,
+) => {
   code: string;
   path: (string | number)[] | undefined;
 };
@@ -74,14 +86,16 @@ function described(o: Outcome): string {
 
 for (const [n, stream] of folds.streams.entries()) {
   for (const inPlace of [true, false]) {
-    const options = { sources: counting(), inPlace };
+    const options = { sources: counting() };
     let state: object | undefined;
     for (const [i, text] of stream.events.entries()) {
       const where = `stream ${String(n)}, ${inPlace ? "in place" : "pure"}, event ${String(i)}: ${text}`;
       const event = deepFreeze(events.decode(text, options));
       let outcome: string;
       try {
-        const next = fold(inPlace ? state : deepFreeze(state), event, options);
+        const next = inPlace
+          ? fold(state, event, ...(folds.emits ? [ignore] : []), options)
+          : reduce(deepFreeze(state ?? create?.({}, options)), event, options);
         outcome = described(next.outcome);
         state = next.state;
       } catch (error) {
@@ -89,7 +103,9 @@ for (const [n, stream] of folds.streams.entries()) {
         outcome = `error ${error.code} at ${formatPath(error.path ?? [])}`;
       }
       assert.equal(outcome, stream.steps[i]?.outcome, where);
-      assert.equal(state === undefined ? "" : states.encode(state), stream.steps[i]?.state, where);
+      const encoded = state === undefined ? "" : states.encode(state);
+      assert.equal(encoded, stream.steps[i]?.state, where);
+      assert.deepStrictEqual(state, encoded === "" ? undefined : JSON.parse(encoded), where);
     }
   }
 }

@@ -18,8 +18,9 @@ const (
 // Operate carries out one operation, and tells what it changed. Replaying what
 // is told gives the same notebook, ids and times included.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error n is as it was.
+// What comes out of the event is given to emit, in order. It changes n in
+// place; after an error n is as it was. The outcome says why if an event has no
+// effect.
 func (n *PlanNotebook) Operate(ev PlanOperation, emit func(PlanEvent), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
@@ -53,9 +54,9 @@ func (n *PlanNotebook) Operate(ev PlanOperation, emit func(PlanEvent), opts ...w
 	return outcome, nil
 }
 
-// FoldOperate folds the events of a stream into a PlanNotebook, one at a time.
-// It returns the PlanNotebook that the event belongs to, which is current
-// unless the event begins a new one; before the first, current is nil.
+// FoldOperate folds the events of a stream into a PlanNotebook, one at a time
+// and in place. It returns the PlanNotebook that the event belongs to, which is
+// current unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldOperate(current *PlanNotebook, ev PlanOperation, emit func(PlanEvent), opts ...wire.Option) (*PlanNotebook, wire.Outcome, error) {

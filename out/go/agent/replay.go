@@ -17,8 +17,8 @@ const (
 
 // Replay folds one change into the notebook.
 //
-// The outcome says why if an event has no effect. After an error n is as it
-// was.
+// It changes n in place; after an error n is as it was. The outcome says why if
+// an event has no effect.
 func (n *PlanNotebook) Replay(ev PlanEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -60,8 +60,9 @@ func (n *PlanNotebook) Replay(ev PlanEvent, opts ...wire.Option) (outcome wire.O
 }
 
 // FoldPlanNotebook folds the events of a stream into a PlanNotebook, one at a
-// time. It returns the PlanNotebook that the event belongs to, which is current
-// unless the event begins a new one; before the first, current is nil.
+// time and in place. It returns the PlanNotebook that the event belongs to,
+// which is current unless the event begins a new one; before the first, current
+// is nil.
 //
 // An error leaves current as it was.
 func FoldPlanNotebook(current *PlanNotebook, ev PlanEvent, opts ...wire.Option) (*PlanNotebook, wire.Outcome, error) {

@@ -11,8 +11,8 @@ import (
 
 // UpdateTasks carries out one change of the tasks.
 //
-// The outcome says why if an event has no effect. After an error l is as it
-// was.
+// It changes l in place; after an error l is as it was. The outcome says why if
+// an event has no effect.
 func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -27,9 +27,9 @@ func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (outcome w
 	return outcome, nil
 }
 
-// FoldTaskList folds the events of a stream into a TaskList, one at a time. It
-// returns the TaskList that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldTaskList folds the events of a stream into a TaskList, one at a time and
+// in place. It returns the TaskList that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldTaskList(current *TaskList, ev TaskOperation, opts ...wire.Option) (*TaskList, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // AppendEvent folds one event of a reply into its message.
 //
-// The outcome says why if an event has no effect. After an error m is as it
-// was.
+// It changes m in place; after an error m is as it was. The outcome says why if
+// an event has no effect.
 func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -95,9 +95,9 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	return outcome, nil
 }
 
-// FoldMsg folds the events of a stream into a Msg, one at a time. It returns
-// the Msg that the event belongs to, which is current unless the event begins a
-// new one; before the first, current is nil.
+// FoldMsg folds the events of a stream into a Msg, one at a time and in place.
+// It returns the Msg that the event belongs to, which is current unless the
+// event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldMsg(current *Msg, ev AgentEvent, opts ...wire.Option) (*Msg, wire.Outcome, error) {

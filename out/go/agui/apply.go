@@ -27,8 +27,8 @@ const (
 
 // Apply folds one event into the conversation.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -99,8 +99,9 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 }
 
 // FoldConversation folds the events of a stream into a Conversation, one at a
-// time. It returns the Conversation that the event belongs to, which is current
-// unless the event begins a new one; before the first, current is nil.
+// time and in place. It returns the Conversation that the event belongs to,
+// which is current unless the event begins a new one; before the first, current
+// is nil.
 //
 // An error leaves current as it was.
 func FoldConversation(current *Conversation, ev Event, opts ...wire.Option) (*Conversation, wire.Outcome, error) {

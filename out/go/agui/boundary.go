@@ -7,8 +7,9 @@ import "github.com/msggen/msggen/out/go/wire"
 // Boundary turns retired events into those of today, and hands on everything
 // else.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error s is as it was.
+// What comes out of the event is given to emit, in order. It changes s in
+// place; after an error s is as it was. The outcome says why if an event has no
+// effect.
 func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
@@ -41,8 +42,9 @@ func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire
 }
 
 // FoldBoundaryState folds the events of a stream into a BoundaryState, one at a
-// time. It returns the BoundaryState that the event belongs to, which is
-// current unless the event begins a new one; before the first, current is nil.
+// time and in place. It returns the BoundaryState that the event belongs to,
+// which is current unless the event begins a new one; before the first, current
+// is nil.
 //
 // An error leaves current as it was.
 func FoldBoundaryState(current *BoundaryState, ev InboundEvent, emit func(Event), opts ...wire.Option) (*BoundaryState, wire.Outcome, error) {

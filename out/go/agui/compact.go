@@ -12,8 +12,9 @@ import (
 
 // Compact joins the events of each text and call, and the changes of the state.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error c is as it was.
+// What comes out of the event is given to emit, in order. It changes c in
+// place; after an error c is as it was. The outcome says why if an event has no
+// effect.
 func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -96,9 +97,9 @@ func (c *Compactor) EndCompact(emit func(Event), opts ...wire.Option) (wire.Outc
 	return wire.Outcome{}, nil
 }
 
-// FoldCompactor folds the events of a stream into a Compactor, one at a time.
-// It returns the Compactor that the event belongs to, which is current unless
-// the event begins a new one; before the first, current is nil.
+// FoldCompactor folds the events of a stream into a Compactor, one at a time
+// and in place. It returns the Compactor that the event belongs to, which is
+// current unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldCompactor(current *Compactor, ev Event, emit func(Event), opts ...wire.Option) (*Compactor, wire.Outcome, error) {

@@ -7,8 +7,9 @@ import "github.com/msggen/msggen/out/go/wire"
 // Expand turns chunks into start, content and end, and hands on everything
 // else.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error e is as it was.
+// What comes out of the event is given to emit, in order. It changes e in
+// place; after an error e is as it was. The outcome says why if an event has no
+// effect.
 func (e *Expander) Expand(ev Event, emit func(Event), opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -78,9 +79,9 @@ func (e *Expander) Expand(ev Event, emit func(Event), opts ...wire.Option) (wire
 	return wire.Outcome{}, nil
 }
 
-// FoldExpander folds the events of a stream into an Expander, one at a time. It
-// returns the Expander that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldExpander folds the events of a stream into an Expander, one at a time and
+// in place. It returns the Expander that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldExpander(current *Expander, ev Event, emit func(Event), opts ...wire.Option) (*Expander, wire.Outcome, error) {

@@ -15,8 +15,8 @@ import "github.com/msggen/msggen/out/go/wire"
 // provider. Other parts stay behind with a warning. Of the parts that a tool
 // gave the text is joined, and others stay behind likewise.
 //
-// The outcome says why if an event has no effect. After an error r is as it
-// was.
+// It changes r in place; after an error r is as it was. The outcome says why if
+// an event has no effect.
 func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -46,8 +46,9 @@ func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (outcome wire.Outc
 }
 
 // FoldChatRequest folds the events of a stream into a ChatRequest, one at a
-// time. It returns the ChatRequest that the event belongs to, which is current
-// unless the event begins a new one; before the first, current is nil.
+// time and in place. It returns the ChatRequest that the event belongs to,
+// which is current unless the event begins a new one; before the first, current
+// is nil.
 //
 // An error leaves current as it was.
 func FoldChatRequest(current *ChatRequest, ev Message, opts ...wire.Option) (*ChatRequest, wire.Outcome, error) {

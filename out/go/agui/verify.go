@@ -11,8 +11,8 @@ import (
 
 // Verify lets through what may come next, and ends the stream at what may not.
 //
-// The outcome says why if an event has no effect. After an error v is as it
-// was.
+// It changes v in place; after an error v is as it was. The outcome says why if
+// an event has no effect.
 func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -93,9 +93,9 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldVerifier folds the events of a stream into a Verifier, one at a time. It
-// returns the Verifier that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldVerifier folds the events of a stream into a Verifier, one at a time and
+// in place. It returns the Verifier that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldVerifier(current *Verifier, ev Event, opts ...wire.Option) (*Verifier, wire.Outcome, error) {

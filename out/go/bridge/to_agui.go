@@ -14,8 +14,9 @@ import (
 
 // ToAgui turns one event of an agent into events for a user interface.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error t is as it was.
+// What comes out of the event is given to emit, in order. It changes t in
+// place; after an error t is as it was. The outcome says why if an event has no
+// effect.
 func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -123,9 +124,9 @@ func (t *Translator) EndToAgui(emit func(agui.Event), opts ...wire.Option) (wire
 	return wire.Outcome{}, nil
 }
 
-// FoldTranslator folds the events of a stream into a Translator, one at a time.
-// It returns the Translator that the event belongs to, which is current unless
-// the event begins a new one; before the first, current is nil.
+// FoldTranslator folds the events of a stream into a Translator, one at a time
+// and in place. It returns the Translator that the event belongs to, which is
+// current unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldTranslator(current *Translator, ev agentscope.AgentEvent, emit func(agui.Event), opts ...wire.Option) (*Translator, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // Converse folds one server event into the conversation.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
@@ -64,8 +64,9 @@ func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (outcome wi
 }
 
 // FoldConversation folds the events of a stream into a Conversation, one at a
-// time. It returns the Conversation that the event belongs to, which is current
-// unless the event begins a new one; before the first, current is nil.
+// time and in place. It returns the Conversation that the event belongs to,
+// which is current unless the event begins a new one; before the first, current
+// is nil.
 //
 // An error leaves current as it was.
 func FoldConversation(current *Conversation, ev ServerEvent, opts ...wire.Option) (*Conversation, wire.Outcome, error) {

@@ -6,8 +6,9 @@ import "github.com/msggen/msggen/out/go/wire"
 
 // Translate turns what a model did into what its agent tells.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error s is as it was.
+// What comes out of the event is given to emit, in order. It changes s in
+// place; after an error s is as it was. The outcome says why if an event has no
+// effect.
 func (s *Speaker) Translate(ev ModelEvent, emit func(ServerEvent), opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -50,9 +51,9 @@ func (s *Speaker) Translate(ev ModelEvent, emit func(ServerEvent), opts ...wire.
 	return wire.Outcome{}, nil
 }
 
-// FoldSpeaker folds the events of a stream into a Speaker, one at a time. It
-// returns the Speaker that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldSpeaker folds the events of a stream into a Speaker, one at a time and in
+// place. It returns the Speaker that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldSpeaker(current *Speaker, ev ModelEvent, emit func(ServerEvent), opts ...wire.Option) (*Speaker, wire.Outcome, error) {

@@ -12,7 +12,7 @@ import {
   readVideoBlock,
 } from "@msggen/realtime/internal/blocks.read";
 import {
-  Msg,
+  type Msg,
   type MsgBlock,
   type MsgContent,
   MsgRole,
@@ -56,7 +56,7 @@ export function readMsg(reader: Reader, value: unknown): Msg {
   reader.nullIsAbsent(from.metadata, "metadata");
   reader.nullIsAbsent(from.timestamp, "timestamp");
   reader.dropUnknown(from, MSG_KEYS);
-  return new Msg({
+  return {
     id: from.id === undefined ? reader.newId() : reader.string(from.id, "id"),
     name: reader.string(from.name, "name"),
     role: reader.enumValue(from.role, isMsgRole, MsgRole, "role"),
@@ -69,7 +69,7 @@ export function readMsg(reader: Reader, value: unknown): Msg {
       from.timestamp === undefined || from.timestamp === null
         ? reader.now()
         : reader.string(from.timestamp, "timestamp"),
-  });
+  };
 }
 
 export function readMsgBlock(reader: Reader, value: unknown): MsgBlock {

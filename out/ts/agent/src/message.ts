@@ -9,7 +9,6 @@ import type {
   VideoBlock,
 } from "@msggen/realtime";
 import { readMsg, readThinkingBlock } from "./message.read.js";
-import { structuredOutput } from "./output.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -59,7 +58,7 @@ export function createThinkingBlock(
 }
 
 /** One turn of a conversation. */
-export interface MsgData {
+export interface Msg {
   /** Identifies the message. */
   id: string;
   /** Name of the sender. */
@@ -72,43 +71,6 @@ export interface MsgData {
   metadata: JsonObject;
   /** When the message was made. */
   timestamp: string;
-}
-
-/** One turn of a conversation. */
-export class Msg implements MsgData {
-  id: string;
-  name: string;
-  role: MsgRole;
-  content: MsgContent;
-  metadata: JsonObject;
-  timestamp: string;
-
-  /** Takes over complete data as it is; {@link createMsg} fills in defaults and checks. */
-  constructor(data: MsgData) {
-    this.id = data.id;
-    this.name = data.name;
-    this.role = data.role;
-    this.content = data.content;
-    this.metadata = data.metadata;
-    this.timestamp = data.timestamp;
-  }
-
-  /**
-   * The text, or the texts of the text blocks, joined; null if there is no text block.
-   *
-   * @param separator Put between the texts.
-   */
-  getTextContent(separator = "\n"): string | null {
-    return getTextContent(this, separator);
-  }
-
-  /**
-   * The structured output of a reply in 1.x, if the caller asked for one; else whatever facts it
-   * has.
-   */
-  structuredOutput(): JsonObject {
-    return structuredOutput(this);
-  }
 }
 
 /** What {@link createMsg} takes. */
@@ -144,7 +106,7 @@ export type MsgContent = string | MsgBlock[];
  *
  * @param separator Put between the texts.
  */
-export function getTextContent(msg: MsgData, separator = "\n"): string | null {
+export function getTextContent(msg: Msg, separator = "\n"): string | null {
   return typeof msg.content === "string"
     ? msg.content
     : msg.content.some((b) => b.type === "text")

@@ -11,7 +11,7 @@ import {
   writeToolUseBlock,
   writeVideoBlock,
 } from "@msggen/realtime/internal/blocks.write";
-import type { MsgBlock, MsgContent, MsgData, ThinkingBlock } from "./message.js";
+import type { Msg, MsgBlock, MsgContent, ThinkingBlock } from "./message.js";
 import { writeJson, writeList, writeString } from "./runtime/writer.js";
 
 export function writeThinkingBlock(thinkingBlock: ThinkingBlock): string {
@@ -22,7 +22,7 @@ export function writeThinkingBlock(thinkingBlock: ThinkingBlock): string {
   return `${text}}`;
 }
 
-export function writeMsg(msg: MsgData): string {
+export function writeMsg(msg: Msg): string {
   let text = `{"id":${writeString(msg.id)}`;
   text += `,"name":${writeString(msg.name)}`;
   text += `,"role":${writeString(msg.role)}`;

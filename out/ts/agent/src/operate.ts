@@ -10,12 +10,12 @@ import type {
   ReviseCurrentPlanOperation,
   UpdateSubtaskStateOperation,
 } from "./notebook.js";
-import { type Plan, PlanNotebook, type PlanNotebookData, createPlanNotebook } from "./plan.js";
+import { type Plan, type PlanNotebook, createPlanNotebook } from "./plan.js";
 import { demandEarlier, endPlan, finishStep, keepHistory, recover, refresh } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import { insertAt, removeAt } from "./runtime/indexes.js";
 import { addInt, negInt } from "./runtime/int.js";
 import { clone, hasKey } from "./runtime/json.js";
@@ -46,11 +46,13 @@ export const OPERATE_SIGNALS = /* @__PURE__ */ new Signals(
  * Carries out one operation, and tells what it changed. Replaying what is told gives the same
  * notebook, ids and times included.
  *
+ * Changes the state in place; {@link reduceOperate} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function operate(
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: PlanOperation,
   emit: (value: PlanEvent) => void,
   options?: SourceOptions,
@@ -60,15 +62,29 @@ export function operate(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link operate} does. The first one begins the
+ * state.
+ */
+export function foldOperate(
+  current: PlanNotebook | undefined,
+  event: PlanOperation,
+  emit: (value: PlanEvent) => void,
+  options?: SourceOptions,
+): Reduced<PlanNotebook, OperateSignal> {
+  const state = current ?? createPlanNotebook({}, options);
+  return { state, outcome: operate(state, event, emit, options) };
+}
+
+/**
  * The pure form of {@link operate}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceOperate<S extends PlanNotebookData>(
-  planNotebook: S,
+export function reduceOperate(
+  planNotebook: PlanNotebook,
   event: PlanOperation,
   options?: SourceOptions,
-): Reduced<S, OperateSignal> & Emitted<PlanEvent> {
-  const copies = new CopyOnWrite(planNotebook, PlanNotebook);
+): Reduced<PlanNotebook, OperateSignal> & Emitted<PlanEvent> {
+  const copies = new CopyOnWrite(planNotebook, copy);
   const edit = new Edit(options, copies);
   const emitted: PlanEvent[] = [];
   const emit = (value: PlanEvent): void => {
@@ -76,27 +92,6 @@ export function reduceOperate<S extends PlanNotebookData>(
   };
   const outcome = edit.signalled(apply(edit, copies.state, event, emit), OPERATE_SIGNALS);
   return { state: copies.settle(), outcome, emitted };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceOperate}.
- */
-export function foldOperate(
-  current: PlanNotebook | undefined,
-  event: PlanOperation,
-  options?: FoldOptions,
-): Reduced<PlanNotebook, OperateSignal> & Emitted<PlanEvent> {
-  const state = current ?? createPlanNotebook({}, options);
-  if (options?.inPlace === true) {
-    const emitted: PlanEvent[] = [];
-    const emit = (value: PlanEvent): void => {
-      emitted.push(value);
-    };
-    const outcome = operate(state, event, emit, options);
-    return { state, outcome, emitted };
-  }
-  return reduceOperate(state, event, options);
 }
 
 /** All that {@link operate} hands on for the events of a stream, from the first to the last. */
@@ -112,10 +107,18 @@ export function operateAll(events: Iterable<PlanOperation>, options?: SourceOpti
   return emitted;
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(planNotebook: PlanNotebook): PlanNotebook {
+  return {
+    storage: planNotebook.storage,
+    current_plan: planNotebook.current_plan,
+  };
+}
+
 /** Applies one event. */
 function apply(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: PlanOperation,
   emit: (value: PlanEvent) => void,
 ): Outcome {
@@ -146,7 +149,7 @@ function apply(
 /** Makes a new plan the current one. The one before is lost unless it was finished. */
 function onCreatePlan(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: CreatePlanOperation,
   emit: (value: PlanEvent) => void,
 ): void {
@@ -169,7 +172,7 @@ function onCreatePlan(
 /** Adds, replaces or deletes a subtask. */
 function onReviseCurrentPlan(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: ReviseCurrentPlanOperation,
   emit: (value: PlanEvent) => void,
 ): Outcome {
@@ -233,7 +236,7 @@ function onReviseCurrentPlan(
 /** Moves a subtask to another state, other than done. */
 function onUpdateSubtaskState(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: UpdateSubtaskStateOperation,
   emit: (value: PlanEvent) => void,
 ): Outcome {
@@ -282,7 +285,7 @@ function onUpdateSubtaskState(
 /** Finishes a subtask and begins the next one. */
 function onFinishSubtask(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: FinishSubtaskOperation,
   emit: (value: PlanEvent) => void,
 ): Outcome {
@@ -320,7 +323,7 @@ function onFinishSubtask(
 }
 
 /** Asks for the details of subtasks. */
-function onViewSubtasks(planNotebook: PlanNotebookData): void {
+function onViewSubtasks(planNotebook: PlanNotebook): void {
   if (planNotebook.current_plan === null) {
     throw new FoldError("no-plan", "there is no current plan");
   }
@@ -329,7 +332,7 @@ function onViewSubtasks(planNotebook: PlanNotebookData): void {
 /** Finishes the current plan, or gives it up. Its subtasks need not be done. */
 function onFinishPlan(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: FinishPlanOperation,
   emit: (value: PlanEvent) => void,
 ): Outcome {
@@ -352,7 +355,7 @@ function onFinishPlan(
 /** Makes a stored plan the current one, as it was. The one before is given up and stored. */
 function onRecoverHistoricalPlan(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: RecoverHistoricalPlanOperation,
   emit: (value: PlanEvent) => void,
 ): Outcome {

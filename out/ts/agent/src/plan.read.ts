@@ -5,10 +5,10 @@
 
 import {
   type Plan,
-  PlanNotebook,
+  type PlanNotebook,
   PlanState,
   type PlanStorage,
-  SubTask,
+  type SubTask,
   isPlanState,
 } from "./plan.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
@@ -29,7 +29,7 @@ export function readSubTask(reader: Reader, value: unknown): SubTask {
     return NOTHING;
   }
   reader.dropUnknown(from, SUB_TASK_KEYS);
-  return new SubTask({
+  return {
     name: reader.string(from.name, "name"),
     description: reader.string(from.description, "description"),
     expected_outcome: reader.string(from.expected_outcome, "expected_outcome"),
@@ -47,7 +47,7 @@ export function readSubTask(reader: Reader, value: unknown): SubTask {
       from.finished_at === undefined || from.finished_at === null
         ? null
         : reader.string(from.finished_at, "finished_at"),
-  });
+  };
 }
 
 export const PLAN_KEYS: readonly string[] = [
@@ -113,7 +113,7 @@ export function readPlanNotebook(reader: Reader, value: unknown): PlanNotebook {
     return NOTHING;
   }
   reader.dropUnknown(from, PLAN_NOTEBOOK_KEYS);
-  return new PlanNotebook({
+  return {
     storage:
       from.storage === undefined
         ? { plans: {} }
@@ -122,5 +122,5 @@ export function readPlanNotebook(reader: Reader, value: unknown): PlanNotebook {
       from.current_plan === undefined || from.current_plan === null
         ? null
         : reader.at(from.current_plan, readPlan, "current_plan"),
-  });
+  };
 }

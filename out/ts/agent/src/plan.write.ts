@@ -3,10 +3,10 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Plan, PlanNotebookData, PlanStorage, SubTaskData } from "./plan.js";
+import type { Plan, PlanNotebook, PlanStorage, SubTask } from "./plan.js";
 import { writeList, writeMap, writeNullable, writeString } from "./runtime/writer.js";
 
-export function writeSubTask(subTask: SubTaskData): string {
+export function writeSubTask(subTask: SubTask): string {
   let text = `{"name":${writeString(subTask.name)}`;
   text += `,"description":${writeString(subTask.description)}`;
   text += `,"expected_outcome":${writeString(subTask.expected_outcome)}`;
@@ -34,7 +34,7 @@ export function writePlanStorage(planStorage: PlanStorage): string {
   return `{"plans":${writeMap(planStorage.plans, writePlan)}}`;
 }
 
-export function writePlanNotebook(planNotebook: PlanNotebookData): string {
+export function writePlanNotebook(planNotebook: PlanNotebook): string {
   let text = `{"storage":${writePlanStorage(planNotebook.storage)}`;
   text += `,"current_plan":${writeNullable(planNotebook.current_plan, writePlan)}`;
   return `${text}}`;

@@ -11,12 +11,12 @@ import type {
   SubtaskRevisedEvent,
   SubtaskStateUpdatedEvent,
 } from "./history.js";
-import { PlanNotebook, type PlanNotebookData, createPlanNotebook } from "./plan.js";
+import { type PlanNotebook, createPlanNotebook } from "./plan.js";
 import { endPlan, finishStep, keepHistory, recover, refresh } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { insertAt, removeAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import { clone, hasKey } from "./runtime/json.js";
@@ -39,11 +39,13 @@ export const REPLAY_SIGNALS = /* @__PURE__ */ new Signals(
 /**
  * Folds one change into the notebook.
  *
+ * Changes the state in place; {@link reducePlanNotebook} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function replay(
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: PlanEvent,
   options?: SourceOptions,
 ): Outcome<ReplaySignal> {
@@ -52,38 +54,43 @@ export function replay(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link replay} does. The first one begins the
+ * state.
+ */
+export function foldPlanNotebook(
+  current: PlanNotebook | undefined,
+  event: PlanEvent,
+  options?: SourceOptions,
+): Reduced<PlanNotebook, ReplaySignal> {
+  const state = current ?? createPlanNotebook({}, options);
+  return { state, outcome: replay(state, event, options) };
+}
+
+/**
  * The pure form of {@link replay}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePlanNotebook<S extends PlanNotebookData>(
-  planNotebook: S,
+export function reducePlanNotebook(
+  planNotebook: PlanNotebook,
   event: PlanEvent,
   options?: SourceOptions,
-): Reduced<S, ReplaySignal> {
-  const copies = new CopyOnWrite(planNotebook, PlanNotebook);
+): Reduced<PlanNotebook, ReplaySignal> {
+  const copies = new CopyOnWrite(planNotebook, copy);
   const edit = new Edit(options, copies);
   const outcome = edit.signalled(apply(edit, copies.state, event), REPLAY_SIGNALS);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reducePlanNotebook}.
- */
-export function foldPlanNotebook(
-  current: PlanNotebook | undefined,
-  event: PlanEvent,
-  options?: FoldOptions,
-): Reduced<PlanNotebook, ReplaySignal> {
-  const state = current ?? createPlanNotebook({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: replay(state, event, options) };
-  }
-  return reducePlanNotebook(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(planNotebook: PlanNotebook): PlanNotebook {
+  return {
+    storage: planNotebook.storage,
+    current_plan: planNotebook.current_plan,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, planNotebook: PlanNotebookData, event: PlanEvent): Outcome {
+function apply(edit: Edit, planNotebook: PlanNotebook, event: PlanEvent): Outcome {
   switch (event.type) {
     case "plan_created":
       onPlanCreated(edit, planNotebook, event);
@@ -115,17 +122,13 @@ function apply(edit: Edit, planNotebook: PlanNotebookData, event: PlanEvent): Ou
 }
 
 /** There is a new current plan. */
-function onPlanCreated(edit: Edit, planNotebook: PlanNotebookData, event: PlanCreatedEvent): void {
+function onPlanCreated(edit: Edit, planNotebook: PlanNotebook, event: PlanCreatedEvent): void {
   planNotebook.current_plan = clone(event.plan);
   edit.signal("plan_changed");
 }
 
 /** The current plan has a subtask more. */
-function onSubtaskAdded(
-  edit: Edit,
-  planNotebook: PlanNotebookData,
-  event: SubtaskAddedEvent,
-): void {
+function onSubtaskAdded(edit: Edit, planNotebook: PlanNotebook, event: SubtaskAddedEvent): void {
   if (planNotebook.current_plan === null) {
     throw new FoldError("no-plan", "there is no current plan");
   }
@@ -146,7 +149,7 @@ function onSubtaskAdded(
 /** A subtask took the place of another. */
 function onSubtaskRevised(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: SubtaskRevisedEvent,
 ): void {
   if (planNotebook.current_plan === null) {
@@ -170,7 +173,7 @@ function onSubtaskRevised(
 /** The current plan has a subtask less. */
 function onSubtaskDeleted(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: SubtaskDeletedEvent,
 ): void {
   if (planNotebook.current_plan === null) {
@@ -194,7 +197,7 @@ function onSubtaskDeleted(
 /** A subtask is in another state, and the plan perhaps, too. */
 function onSubtaskStateUpdated(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: SubtaskStateUpdatedEvent,
 ): void {
   if (planNotebook.current_plan === null) {
@@ -220,7 +223,7 @@ function onSubtaskStateUpdated(
 /** A subtask is done, and the next one begun. */
 function onSubtaskFinished(
   edit: Edit,
-  planNotebook: PlanNotebookData,
+  planNotebook: PlanNotebook,
   event: SubtaskFinishedEvent,
 ): void {
   if (planNotebook.current_plan === null) {
@@ -241,11 +244,7 @@ function onSubtaskFinished(
 }
 
 /** The current plan has ended. There is none now. */
-function onPlanFinished(
-  edit: Edit,
-  planNotebook: PlanNotebookData,
-  event: PlanFinishedEvent,
-): void {
+function onPlanFinished(edit: Edit, planNotebook: PlanNotebook, event: PlanFinishedEvent): void {
   if (planNotebook.current_plan === null) {
     throw new FoldError("no-plan", "there is no current plan");
   }
@@ -255,11 +254,7 @@ function onPlanFinished(
 }
 
 /** A stored plan is current again. */
-function onPlanRecovered(
-  edit: Edit,
-  planNotebook: PlanNotebookData,
-  event: PlanRecoveredEvent,
-): void {
+function onPlanRecovered(edit: Edit, planNotebook: PlanNotebook, event: PlanRecoveredEvent): void {
   if (!hasKey(planNotebook.storage.plans, event.plan_id)) {
     throw new FoldError("unknown-plan", `there is no stored plan ${event.plan_id}`);
   }

@@ -6,7 +6,7 @@
 import { readTask } from "@msggen/agentscope/internal/task.read";
 import {
   type TaskCreateOperation,
-  TaskList,
+  type TaskList,
   type TaskOperation,
   TaskOperationType,
   TaskStatus,
@@ -24,9 +24,9 @@ export function readTaskList(reader: Reader, value: unknown): TaskList {
     return NOTHING;
   }
   reader.dropUnknown(from, TASK_LIST_KEYS);
-  return new TaskList({
+  return {
     tasks: from.tasks === undefined ? [] : reader.list(from.tasks, readTask, "tasks"),
-  });
+  };
 }
 
 export const TASK_CREATE_OPERATION_KEYS: readonly string[] = ["type", "task"];

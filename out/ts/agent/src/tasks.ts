@@ -2,10 +2,8 @@
 
 import type { Task } from "@msggen/agentscope";
 import { readTaskCreateOperation, readTaskList, readTaskUpdateOperation } from "./tasks.read.js";
-import { updateTasks } from "./update_tasks.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** What a task can be set to. */
@@ -53,24 +51,9 @@ export function isTaskOperationType(value: unknown): value is TaskOperationType 
 }
 
 /** The tasks of an agent. */
-export interface TaskListData {
+export interface TaskList {
   /** The tasks, in order of creation. */
   tasks: Task[];
-}
-
-/** The tasks of an agent. */
-export class TaskList implements TaskListData {
-  tasks: Task[];
-
-  /** Takes over complete data as it is; {@link createTaskList} fills in defaults and checks. */
-  constructor(data: TaskListData) {
-    this.tasks = data.tasks;
-  }
-
-  /** Carries out one change of the tasks. */
-  updateTasks(event: TaskOperation, options?: SourceOptions): Outcome {
-    return updateTasks(this, event, options);
-  }
 }
 
 /** What {@link createTaskList} takes. */

@@ -4,15 +4,10 @@
 // Not part of the package's interface.
 
 import { writeTask } from "@msggen/agentscope/internal/task.write";
-import type {
-  TaskCreateOperation,
-  TaskListData,
-  TaskOperation,
-  TaskUpdateOperation,
-} from "./tasks.js";
+import type { TaskCreateOperation, TaskList, TaskOperation, TaskUpdateOperation } from "./tasks.js";
 import { writeJson, writeList, writeNullable, writeString } from "./runtime/writer.js";
 
-export function writeTaskList(taskList: TaskListData): string {
+export function writeTaskList(taskList: TaskList): string {
   return `{"tasks":${writeList(taskList.tasks, writeTask)}}`;
 }
 

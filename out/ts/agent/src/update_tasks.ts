@@ -3,15 +3,14 @@
 import { link } from "./rules.js";
 import {
   type TaskCreateOperation,
-  TaskList,
-  type TaskListData,
+  type TaskList,
   type TaskOperation,
   type TaskUpdateOperation,
   createTaskList,
 } from "./tasks.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -19,11 +18,13 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Carries out one change of the tasks.
  *
+ * Changes the state in place; {@link reduceTaskList} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function updateTasks(
-  taskList: TaskListData,
+  taskList: TaskList,
   event: TaskOperation,
   options?: SourceOptions,
 ): Outcome {
@@ -31,38 +32,42 @@ export function updateTasks(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link updateTasks} does. The first one begins the
+ * state.
+ */
+export function foldTaskList(
+  current: TaskList | undefined,
+  event: TaskOperation,
+  options?: SourceOptions,
+): Reduced<TaskList> {
+  const state = current ?? createTaskList({}, options);
+  return { state, outcome: updateTasks(state, event, options) };
+}
+
+/**
  * The pure form of {@link updateTasks}: it leaves the given state alone and returns the next one,
  * which shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceTaskList<S extends TaskListData>(
-  taskList: S,
+export function reduceTaskList(
+  taskList: TaskList,
   event: TaskOperation,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(taskList, TaskList);
+): Reduced<TaskList> {
+  const copies = new CopyOnWrite(taskList, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceTaskList}.
- */
-export function foldTaskList(
-  current: TaskList | undefined,
-  event: TaskOperation,
-  options?: FoldOptions,
-): Reduced<TaskList> {
-  const state = current ?? createTaskList({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: updateTasks(state, event, options) };
-  }
-  return reduceTaskList(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(taskList: TaskList): TaskList {
+  return {
+    tasks: taskList.tasks,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, taskList: TaskListData, event: TaskOperation): Outcome {
+function apply(edit: Edit, taskList: TaskList, event: TaskOperation): Outcome {
   switch (event.type) {
     case "task_create":
       onTaskCreate(edit, taskList, event);
@@ -75,12 +80,12 @@ function apply(edit: Edit, taskList: TaskListData, event: TaskOperation): Outcom
 }
 
 /** There is a new task. */
-function onTaskCreate(edit: Edit, taskList: TaskListData, event: TaskCreateOperation): void {
+function onTaskCreate(edit: Edit, taskList: TaskList, event: TaskCreateOperation): void {
   edit.own(taskList, "tasks", taskList.tasks).push(clone(event.task));
 }
 
 /** A task changes, or goes. */
-function onTaskUpdate(edit: Edit, taskList: TaskListData, event: TaskUpdateOperation): Outcome {
+function onTaskUpdate(edit: Edit, taskList: TaskList, event: TaskUpdateOperation): Outcome {
   const task = edit.findBy(edit.own(taskList, "tasks", taskList.tasks), "id", event.task_id);
   if (task === undefined) {
     return skipped("unknown-task", `there is no task ${event.task_id}`);

@@ -35,14 +35,14 @@ import type {
   UnknownAgentEvent,
   UserConfirmResultEvent,
 } from "./event.js";
-import { Msg, type MsgData } from "./message.js";
+import type { Msg } from "./message.js";
 import { checkMsg } from "./message.read.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Folded, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import {
@@ -61,82 +61,99 @@ import { joinText } from "./runtime/text.js";
 /**
  * Folds one event of a reply into its message.
  *
+ * Changes the state in place; {@link reduceMsg} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function appendEvent(msg: MsgData, event: AgentEvent, options?: SourceOptions): Outcome {
+export function appendEvent(msg: Msg, event: AgentEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), msg, event);
 }
 
 /**
- * The pure form of {@link appendEvent}: it leaves the given state alone and returns the next one,
- * which shares whatever the event did not change. If that is everything, it is the same state.
+ * Folds one event of a whole stream, in place as {@link appendEvent} does. It may begin a new
+ * state, and else goes to the current one.
  */
-export function reduceMsg<S extends MsgData>(
-  msg: S,
+export function foldMsg<S extends Msg | undefined>(
+  current: S,
   event: AgentEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(msg, Msg);
+): Reduced<Msg | S> {
+  const state = begin(current, event, options);
+  if (state === undefined) {
+    return { state, outcome: NO_STATE };
+  }
+  return { state, outcome: appendEvent(state, event, options) };
+}
+
+/**
+ * The pure form of {@link foldMsg}: it leaves the given state alone and returns the next one, which
+ * shares whatever the event did not change. If that is everything, it is the same state.
+ */
+export function reduceMsg<S extends Msg | undefined>(
+  current: S,
+  event: AgentEvent,
+  options?: SourceOptions,
+): Reduced<Msg | S> {
+  const state = begin(current, event, options);
+  if (state === undefined) {
+    return { state, outcome: NO_STATE };
+  }
+  const copies = new CopyOnWrite<Msg>(state, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceMsg}.
- */
-export function foldMsg(
-  current: Msg | undefined,
-  event: AgentEvent,
-  options?: FoldOptions,
-): Folded<Msg> {
-  const state = begin(current, event, options);
-  if (state === undefined) {
-    return { state, outcome: NO_STATE };
-  }
-  if (options?.inPlace === true) {
-    return { state, outcome: appendEvent(state, event, options) };
-  }
-  return reduceMsg(state, event, options);
-}
-
 /** The state that an event is for: a new one, the current one, or none. */
-function begin(
-  current: Msg | undefined,
+function begin<S extends Msg | undefined>(
+  current: S,
   event: AgentEvent,
   options: SourceOptions | undefined,
-): Msg | undefined {
+): Msg | S {
   const sources = sourcesOf(options);
   switch (event.type) {
     case "REPLY_START":
       if (event.reply_id === current?.id) {
         return current;
       }
-      return checkedInFold(
-        checkMsg,
-        new Msg({
-          name: event.name,
-          content: [],
-          role: "assistant",
-          id: event.reply_id,
-          metadata: {},
-          created_at: sources.now(),
-          usage: null,
-          finished_at: null,
-          finished_reason: null,
-          structured_output: null,
-          error: null,
-        }),
-      );
+      return checkedInFold(checkMsg, {
+        name: event.name,
+        content: [],
+        role: "assistant",
+        id: event.reply_id,
+        metadata: {},
+        created_at: sources.now(),
+        usage: null,
+        finished_at: null,
+        finished_reason: null,
+        structured_output: null,
+        error: null,
+      });
     default:
       return current;
   }
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(msg: Msg): Msg {
+  return {
+    name: msg.name,
+    content: msg.content,
+    role: msg.role,
+    id: msg.id,
+    metadata: msg.metadata,
+    created_at: msg.created_at,
+    usage: msg.usage,
+    finished_at: msg.finished_at,
+    finished_reason: msg.finished_reason,
+    structured_output: msg.structured_output,
+    error: msg.error,
+  };
+}
+
 /** Applies one event. */
-function apply(edit: Edit, msg: MsgData, event: AgentEvent): Outcome {
+function apply(edit: Edit, msg: Msg, event: AgentEvent): Outcome {
   switch (event.type) {
     case "REPLY_START":
     case "MODEL_CALL_START":
@@ -196,7 +213,7 @@ function apply(edit: Edit, msg: MsgData, event: AgentEvent): Outcome {
 }
 
 /** Runs before the rule of an event. */
-function guard(msg: MsgData, event: Exclude<AgentEvent, UnknownAgentEvent>): Outcome | undefined {
+function guard(msg: Msg, event: Exclude<AgentEvent, UnknownAgentEvent>): Outcome | undefined {
   if (event.type !== "CUSTOM" && event.reply_id !== msg.id) {
     return skipped("other-reply", `event belongs to reply ${event.reply_id}, not to ${msg.id}`);
   }
@@ -204,7 +221,7 @@ function guard(msg: MsgData, event: Exclude<AgentEvent, UnknownAgentEvent>): Out
 }
 
 /** The reply is complete. */
-function onReplyEnd(msg: MsgData, event: ReplyEndEvent): Outcome {
+function onReplyEnd(msg: Msg, event: ReplyEndEvent): Outcome {
   msg.finished_at = event.created_at;
   msg.finished_reason = event.finished_reason;
   msg.error = clone(event.error);
@@ -212,7 +229,7 @@ function onReplyEnd(msg: MsgData, event: ReplyEndEvent): Outcome {
 }
 
 /** A model call has ended. */
-function onModelCallEnd(msg: MsgData, event: ModelCallEndEvent): Outcome {
+function onModelCallEnd(msg: Msg, event: ModelCallEndEvent): Outcome {
   if (msg.usage === null) {
     msg.usage = { input_tokens: event.input_tokens, output_tokens: event.output_tokens };
   } else {
@@ -225,7 +242,7 @@ function onModelCallEnd(msg: MsgData, event: ModelCallEndEvent): Outcome {
 }
 
 /** A text block begins. */
-function onTextBlockStart(edit: Edit, msg: MsgData, event: TextBlockStartEvent): Outcome {
+function onTextBlockStart(edit: Edit, msg: Msg, event: TextBlockStartEvent): Outcome {
   edit.own(msg, "content", msg.content).push({
     type: "text",
     text: "",
@@ -237,7 +254,7 @@ function onTextBlockStart(edit: Edit, msg: MsgData, event: TextBlockStartEvent):
 }
 
 /** More text for a text block. */
-function onTextBlockDelta(edit: Edit, msg: MsgData, event: TextBlockDeltaEvent): Outcome {
+function onTextBlockDelta(edit: Edit, msg: Msg, event: TextBlockDeltaEvent): Outcome {
   const block = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -252,7 +269,7 @@ function onTextBlockDelta(edit: Edit, msg: MsgData, event: TextBlockDeltaEvent):
 }
 
 /** A text block is complete. */
-function onTextBlockEnd(edit: Edit, msg: MsgData, event: TextBlockEndEvent): Outcome {
+function onTextBlockEnd(edit: Edit, msg: Msg, event: TextBlockEndEvent): Outcome {
   const block = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -267,7 +284,7 @@ function onTextBlockEnd(edit: Edit, msg: MsgData, event: TextBlockEndEvent): Out
 }
 
 /** A data block begins. */
-function onDataBlockStart(edit: Edit, msg: MsgData, event: DataBlockStartEvent): Outcome {
+function onDataBlockStart(edit: Edit, msg: Msg, event: DataBlockStartEvent): Outcome {
   edit.own(msg, "content", msg.content).push({
     type: "data",
     id: event.block_id,
@@ -280,7 +297,7 @@ function onDataBlockStart(edit: Edit, msg: MsgData, event: DataBlockStartEvent):
 }
 
 /** More bytes for a data block. */
-function onDataBlockDelta(edit: Edit, msg: MsgData, event: DataBlockDeltaEvent): Outcome {
+function onDataBlockDelta(edit: Edit, msg: Msg, event: DataBlockDeltaEvent): Outcome {
   const block = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -303,7 +320,7 @@ function onDataBlockDelta(edit: Edit, msg: MsgData, event: DataBlockDeltaEvent):
 }
 
 /** A data block is complete. */
-function onDataBlockEnd(edit: Edit, msg: MsgData, event: DataBlockEndEvent): Outcome {
+function onDataBlockEnd(edit: Edit, msg: Msg, event: DataBlockEndEvent): Outcome {
   const block = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -318,7 +335,7 @@ function onDataBlockEnd(edit: Edit, msg: MsgData, event: DataBlockEndEvent): Out
 }
 
 /** A thinking block begins. */
-function onThinkingBlockStart(edit: Edit, msg: MsgData, event: ThinkingBlockStartEvent): Outcome {
+function onThinkingBlockStart(edit: Edit, msg: Msg, event: ThinkingBlockStartEvent): Outcome {
   edit.own(msg, "content", msg.content).push({
     type: "thinking",
     thinking: "",
@@ -330,7 +347,7 @@ function onThinkingBlockStart(edit: Edit, msg: MsgData, event: ThinkingBlockStar
 }
 
 /** More text for a thinking block. */
-function onThinkingBlockDelta(edit: Edit, msg: MsgData, event: ThinkingBlockDeltaEvent): Outcome {
+function onThinkingBlockDelta(edit: Edit, msg: Msg, event: ThinkingBlockDeltaEvent): Outcome {
   const block = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -345,7 +362,7 @@ function onThinkingBlockDelta(edit: Edit, msg: MsgData, event: ThinkingBlockDelt
 }
 
 /** A thinking block is complete. */
-function onThinkingBlockEnd(edit: Edit, msg: MsgData, event: ThinkingBlockEndEvent): Outcome {
+function onThinkingBlockEnd(edit: Edit, msg: Msg, event: ThinkingBlockEndEvent): Outcome {
   const block = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -360,7 +377,7 @@ function onThinkingBlockEnd(edit: Edit, msg: MsgData, event: ThinkingBlockEndEve
 }
 
 /** The agent is told something; the whole hint arrives at once. */
-function onHintBlock(edit: Edit, msg: MsgData, event: HintBlockEvent): Outcome {
+function onHintBlock(edit: Edit, msg: Msg, event: HintBlockEvent): Outcome {
   const at = edit.now();
   edit.own(msg, "content", msg.content).push({
     type: "hint",
@@ -374,7 +391,7 @@ function onHintBlock(edit: Edit, msg: MsgData, event: HintBlockEvent): Outcome {
 }
 
 /** The model begins a tool call. */
-function onToolCallStart(edit: Edit, msg: MsgData, event: ToolCallStartEvent): Outcome {
+function onToolCallStart(edit: Edit, msg: Msg, event: ToolCallStartEvent): Outcome {
   edit.own(msg, "content", msg.content).push({
     type: "tool_call",
     id: event.tool_call_id,
@@ -389,7 +406,7 @@ function onToolCallStart(edit: Edit, msg: MsgData, event: ToolCallStartEvent): O
 }
 
 /** More of the arguments of a tool call. */
-function onToolCallDelta(edit: Edit, msg: MsgData, event: ToolCallDeltaEvent): Outcome {
+function onToolCallDelta(edit: Edit, msg: Msg, event: ToolCallDeltaEvent): Outcome {
   const call = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -404,7 +421,7 @@ function onToolCallDelta(edit: Edit, msg: MsgData, event: ToolCallDeltaEvent): O
 }
 
 /** The arguments of a tool call are complete. */
-function onToolCallEnd(edit: Edit, msg: MsgData, event: ToolCallEndEvent): Outcome {
+function onToolCallEnd(edit: Edit, msg: Msg, event: ToolCallEndEvent): Outcome {
   const call = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -419,7 +436,7 @@ function onToolCallEnd(edit: Edit, msg: MsgData, event: ToolCallEndEvent): Outco
 }
 
 /** A tool begins to run. */
-function onToolResultStart(edit: Edit, msg: MsgData, event: ToolResultStartEvent): Outcome {
+function onToolResultStart(edit: Edit, msg: Msg, event: ToolResultStartEvent): Outcome {
   edit.own(msg, "content", msg.content).push({
     type: "tool_result",
     id: event.tool_call_id,
@@ -434,7 +451,7 @@ function onToolResultStart(edit: Edit, msg: MsgData, event: ToolResultStartEvent
 }
 
 /** More text from a tool. */
-function onToolResultTextDelta(edit: Edit, msg: MsgData, event: ToolResultTextDeltaEvent): Outcome {
+function onToolResultTextDelta(edit: Edit, msg: Msg, event: ToolResultTextDeltaEvent): Outcome {
   const result = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -472,7 +489,7 @@ function onToolResultTextDelta(edit: Edit, msg: MsgData, event: ToolResultTextDe
 }
 
 /** A piece of data from a tool, whole; give data or url, not both. */
-function onToolResultDataDelta(edit: Edit, msg: MsgData, event: ToolResultDataDeltaEvent): Outcome {
+function onToolResultDataDelta(edit: Edit, msg: Msg, event: ToolResultDataDeltaEvent): Outcome {
   const result = edit.findBy(
     edit.own(msg, "content", msg.content),
     "id",
@@ -516,7 +533,7 @@ function onToolResultDataDelta(edit: Edit, msg: MsgData, event: ToolResultDataDe
 }
 
 /** A tool has ended. */
-function onToolResultEnd(edit: Edit, msg: MsgData, event: ToolResultEndEvent): Outcome {
+function onToolResultEnd(edit: Edit, msg: Msg, event: ToolResultEndEvent): Outcome {
   const content = edit.own(msg, "content", msg.content);
   const result = edit.findBy(
     content,
@@ -543,7 +560,7 @@ function onToolResultEnd(edit: Edit, msg: MsgData, event: ToolResultEndEvent): O
 }
 
 /** The reply parks until the user has decided on these calls. */
-function onRequireUserConfirm(edit: Edit, msg: MsgData, event: RequireUserConfirmEvent): Outcome {
+function onRequireUserConfirm(edit: Edit, msg: Msg, event: RequireUserConfirmEvent): Outcome {
   for (const asked of event.tool_calls) {
     const call = edit.findBy(
       edit.own(msg, "content", msg.content),
@@ -562,7 +579,7 @@ function onRequireUserConfirm(edit: Edit, msg: MsgData, event: RequireUserConfir
 /** The reply parks until somebody else has run these calls. */
 function onRequireExternalExecution(
   edit: Edit,
-  msg: MsgData,
+  msg: Msg,
   event: RequireExternalExecutionEvent,
 ): Outcome {
   for (const submitted of event.tool_calls) {
@@ -580,7 +597,7 @@ function onRequireExternalExecution(
 }
 
 /** The user has decided. Sent to the agent. */
-function onUserConfirmResult(edit: Edit, msg: MsgData, event: UserConfirmResultEvent): Outcome {
+function onUserConfirmResult(edit: Edit, msg: Msg, event: UserConfirmResultEvent): Outcome {
   for (const result of event.confirm_results) {
     const call = edit.findBy(
       edit.own(msg, "content", msg.content),
@@ -600,7 +617,7 @@ function onUserConfirmResult(edit: Edit, msg: MsgData, event: UserConfirmResultE
 /** Calls were run elsewhere. Sent to the agent. */
 function onExternalExecutionResult(
   edit: Edit,
-  msg: MsgData,
+  msg: Msg,
   event: ExternalExecutionResultEvent,
 ): Outcome {
   const known = msg.content

@@ -7,9 +7,8 @@ import { readContentBlock } from "./blocks.read.js";
 import {
   type ErrorInfo,
   ErrorType,
-  Msg,
+  type Msg,
   type MsgContent,
-  type MsgData,
   ReplyFinishedReason,
   Role,
   type Usage,
@@ -72,7 +71,7 @@ export function readMsg(reader: Reader, value: unknown): Msg {
   const before = reader.count;
   const content = reader.list(from.content, readContentBlock, "content");
   reader.dropUnknown(from, MSG_KEYS);
-  const msg: Msg = new Msg({
+  const msg: Msg = {
     name: reader.string(from.name, "name"),
     content,
     role: reader.enumValue(from.role, isRole, Role, "role"),
@@ -105,7 +104,7 @@ export function readMsg(reader: Reader, value: unknown): Msg {
       from.error === undefined || from.error === null
         ? null
         : reader.at(from.error, readErrorInfo, "error"),
-  });
+  };
   if (reader.count === before) {
     reader.check(msg, checkMsg);
   }
@@ -113,7 +112,7 @@ export function readMsg(reader: Reader, value: unknown): Msg {
 }
 
 /** Reports the first check of {@link Msg} that does not hold. */
-export function checkMsg(msg: MsgData, report: (code: string, message: string) => void): void {
+export function checkMsg(msg: Msg, report: (code: string, message: string) => void): void {
   if (!(
     msg.role !== "user" || msg.content.every((b): boolean => b.type === "text" || b.type === "data")
   )) {

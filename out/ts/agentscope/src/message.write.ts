@@ -4,7 +4,7 @@
 // Not part of the package's interface.
 
 import { writeContentBlock } from "./blocks.write.js";
-import type { ErrorInfo, MsgContent, MsgData, Usage } from "./message.js";
+import type { ErrorInfo, Msg, MsgContent, Usage } from "./message.js";
 import { writeJson, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeUsage(usage: Usage): string {
@@ -19,7 +19,7 @@ export function writeErrorInfo(errorInfo: ErrorInfo): string {
   return `${text}}`;
 }
 
-export function writeMsg(msg: MsgData): string {
+export function writeMsg(msg: Msg): string {
   let text = `{"name":${writeString(msg.name)}`;
   text += `,"content":${writeList(msg.content, writeContentBlock)}`;
   text += `,"role":${writeString(msg.role)}`;

@@ -3,7 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import { Conversation } from "./apply.js";
+import type { Conversation } from "./apply.js";
 import { readMessage } from "./message.read.js";
 import { readInterrupt } from "./run.read.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -23,7 +23,7 @@ export function readConversation(reader: Reader, value: unknown): Conversation {
     return NOTHING;
   }
   reader.dropUnknown(from, CONVERSATION_KEYS);
-  return new Conversation({
+  return {
     messages:
       from.messages === undefined ? [] : reader.list(from.messages, readMessage, "messages"),
     state:
@@ -44,5 +44,5 @@ export function readConversation(reader: Reader, value: unknown): Conversation {
       from.answeredToolCallIds === undefined
         ? []
         : reader.list(from.answeredToolCallIds, readString, "answeredToolCallIds"),
-  });
+  };
 }

@@ -3,12 +3,12 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { ConversationData } from "./apply.js";
+import type { Conversation } from "./apply.js";
 import { writeMessage } from "./message.write.js";
 import { writeInterrupt } from "./run.write.js";
 import { writeJson, writeList, writeNullable, writeString } from "./runtime/writer.js";
 
-export function writeConversation(conversation: ConversationData): string {
+export function writeConversation(conversation: Conversation): string {
   let text = `{"messages":${writeList(conversation.messages, writeMessage)}`;
   text += `,"state":${writeNullable(conversation.state, writeJson)}`;
   text += `,"pendingInterrupts":${writeList(conversation.pendingInterrupts, writeInterrupt)}`;

@@ -3,7 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import { BoundaryState, type BoundaryStateData } from "./boundary.js";
+import type { BoundaryState } from "./boundary.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const BOUNDARY_STATE_KEYS: readonly string[] = ["spanId", "messageId"];
@@ -14,12 +14,12 @@ export function readBoundaryState(reader: Reader, value: unknown): BoundaryState
     return NOTHING;
   }
   reader.dropUnknown(from, BOUNDARY_STATE_KEYS);
-  const data = {} as BoundaryStateData;
+  const boundaryState = {} as BoundaryState;
   if (from.spanId !== undefined) {
-    data.spanId = reader.string(from.spanId, "spanId");
+    boundaryState.spanId = reader.string(from.spanId, "spanId");
   }
   if (from.messageId !== undefined) {
-    data.messageId = reader.string(from.messageId, "messageId");
+    boundaryState.messageId = reader.string(from.messageId, "messageId");
   }
-  return new BoundaryState(data);
+  return boundaryState;
 }

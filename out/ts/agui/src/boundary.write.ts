@@ -3,10 +3,10 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { BoundaryStateData } from "./boundary.js";
+import type { BoundaryState } from "./boundary.js";
 import { writeString } from "./runtime/writer.js";
 
-export function writeBoundaryState(boundaryState: BoundaryStateData): string {
+export function writeBoundaryState(boundaryState: BoundaryState): string {
   let text = "";
   if (boundaryState.spanId !== undefined) {
     text += `,"spanId":${writeString(boundaryState.spanId)}`;

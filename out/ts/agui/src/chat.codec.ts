@@ -13,7 +13,6 @@ import type {
   ChatMessage,
   ChatPart,
   ChatRequest,
-  ChatRequestData,
   ChatSystemMessage,
   ChatTextPart,
   ChatToolCall,
@@ -463,12 +462,12 @@ export function decodeChatRequest(text: string, options?: ParseOptions): ChatReq
 }
 
 /** Writes a {@link ChatRequest} as canonical compact JSON. */
-export function encodeChatRequest(chatRequest: ChatRequestData): string {
+export function encodeChatRequest(chatRequest: ChatRequest): string {
   return writeChatRequest(chatRequest);
 }
 
 /** Parser and encoder of {@link ChatRequest}; a Standard Schema. */
-export const ChatRequestSchema: Schema<ChatRequest, ChatRequestData> = /* @__PURE__ */ schema(
+export const ChatRequestSchema: Schema<ChatRequest> = /* @__PURE__ */ schema(
   readChatRequest,
   writeChatRequest,
 );

@@ -3,24 +3,24 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import {
-  type ChatAssistantMessage,
-  type ChatAudio,
-  type ChatAudioPart,
-  type ChatContent,
-  type ChatFile,
-  type ChatFilePart,
-  type ChatFunction,
-  type ChatImagePart,
-  type ChatImageURL,
-  type ChatMessage,
-  type ChatPart,
+import type {
+  ChatAssistantMessage,
+  ChatAudio,
+  ChatAudioPart,
+  ChatContent,
+  ChatFile,
+  ChatFilePart,
+  ChatFunction,
+  ChatImagePart,
+  ChatImageURL,
+  ChatMessage,
+  ChatPart,
   ChatRequest,
-  type ChatSystemMessage,
-  type ChatTextPart,
-  type ChatToolCall,
-  type ChatToolMessage,
-  type ChatUserMessage,
+  ChatSystemMessage,
+  ChatTextPart,
+  ChatToolCall,
+  ChatToolMessage,
+  ChatUserMessage,
 } from "./chat.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
@@ -232,10 +232,10 @@ export function readChatRequest(reader: Reader, value: unknown): ChatRequest {
     return NOTHING;
   }
   reader.dropUnknown(from, CHAT_REQUEST_KEYS);
-  return new ChatRequest({
+  return {
     messages:
       from.messages === undefined ? [] : reader.list(from.messages, readChatMessage, "messages"),
-  });
+  };
 }
 
 export function readChatPart(reader: Reader, value: unknown): ChatPart | undefined {

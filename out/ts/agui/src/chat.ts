@@ -16,10 +16,7 @@ import {
   readChatToolMessage,
   readChatUserMessage,
 } from "./chat.read.js";
-import type { Message } from "./message.js";
-import { toChat } from "./to_chat.js";
 import { build } from "./runtime/codec.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Plain text. */
@@ -322,33 +319,9 @@ export function createChatToolMessage(
 }
 
 /** A chat-completions request, as far as messages go; the caller adds the model and the rest. */
-export interface ChatRequestData {
+export interface ChatRequest {
   /** The messages, in order. */
   messages: ChatMessage[];
-}
-
-/** A chat-completions request, as far as messages go; the caller adds the model and the rest. */
-export class ChatRequest implements ChatRequestData {
-  messages: ChatMessage[];
-
-  /** Takes over complete data as it is; {@link createChatRequest} fills in defaults and checks. */
-  constructor(data: ChatRequestData) {
-    this.messages = data.messages;
-  }
-
-  /**
-   * Adds a message to a chat-completions request. Messages of system, user and assistant are taken
-   * over, names left out, and content that an assistant does not have is empty text. Results of
-   * tools are taken over too: a request with calls that nobody answered would be refused. Developer
-   * messages, reasoning and activities stay behind.
-   *
-   * Of the parts that a user sent, text and pictures are taken over, sounds in wav or mp3 if they
-   * are inline, documents if they are inline or held by the provider. Other parts stay behind with
-   * a warning. Of the parts that a tool gave the text is joined, and others stay behind likewise.
-   */
-  toChat(event: Message, options?: SourceOptions): Outcome {
-    return toChat(this, event, options);
-  }
 }
 
 /** What {@link createChatRequest} takes. */

@@ -15,7 +15,7 @@ import type {
   ChatImageURL,
   ChatMessage,
   ChatPart,
-  ChatRequestData,
+  ChatRequest,
   ChatSystemMessage,
   ChatTextPart,
   ChatToolCall,
@@ -110,7 +110,7 @@ export function writeChatToolMessage(chatToolMessage: ChatToolMessage): string {
   return `${text}}`;
 }
 
-export function writeChatRequest(chatRequest: ChatRequestData): string {
+export function writeChatRequest(chatRequest: ChatRequest): string {
   return `{"messages":${writeList(chatRequest.messages, writeChatMessage)}}`;
 }
 

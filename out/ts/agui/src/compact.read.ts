@@ -3,7 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import { Compactor, type CompactorData, type HeldCall, type HeldText } from "./compact.js";
+import type { Compactor, HeldCall, HeldText } from "./compact.js";
 import {
   readEvent,
   readStateDeltaEvent,
@@ -94,17 +94,17 @@ export function readCompactor(reader: Reader, value: unknown): Compactor {
     return NOTHING;
   }
   reader.dropUnknown(from, COMPACTOR_KEYS);
-  const data = {
+  const compactor = {
     texts: from.texts === undefined ? [] : reader.list(from.texts, readHeldText, "texts"),
     calls: from.calls === undefined ? [] : reader.list(from.calls, readHeldCall, "calls"),
-  } as CompactorData;
+  } as Compactor;
   if (from.snapshot !== undefined) {
-    data.snapshot = from.snapshot === null ? null : reader.json(from.snapshot, "snapshot");
+    compactor.snapshot = from.snapshot === null ? null : reader.json(from.snapshot, "snapshot");
   }
   if (from.stateMetadata !== undefined) {
-    data.stateMetadata = reader.record(from.stateMetadata, "stateMetadata");
+    compactor.stateMetadata = reader.record(from.stateMetadata, "stateMetadata");
   }
-  data.deltas =
+  compactor.deltas =
     from.deltas === undefined ? [] : reader.list(from.deltas, readStateDeltaEvent, "deltas");
-  return new Compactor(data);
+  return compactor;
 }

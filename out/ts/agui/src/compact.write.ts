@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { CompactorData, HeldCall, HeldText } from "./compact.js";
+import type { Compactor, HeldCall, HeldText } from "./compact.js";
 import {
   writeEvent,
   writeStateDeltaEvent,
@@ -48,7 +48,7 @@ export function writeHeldCall(heldCall: HeldCall): string {
   return `${text}}`;
 }
 
-export function writeCompactor(compactor: CompactorData): string {
+export function writeCompactor(compactor: Compactor): string {
   let text = `{"texts":${writeList(compactor.texts, writeHeldText)}`;
   text += `,"calls":${writeList(compactor.calls, writeHeldCall)}`;
   if (compactor.snapshot !== undefined) {

@@ -3,7 +3,6 @@
 import type {
   AudioPart,
   BinaryPart,
-  BinaryPartData,
   Content,
   ContentPart,
   DataSource,
@@ -286,12 +285,12 @@ export function decodeBinaryPart(text: string, options?: ParseOptions): BinaryPa
 }
 
 /** Writes a {@link BinaryPart} as canonical compact JSON. */
-export function encodeBinaryPart(binaryPart: BinaryPartData): string {
+export function encodeBinaryPart(binaryPart: BinaryPart): string {
   return writeBinaryPart(binaryPart);
 }
 
 /** Parser and encoder of {@link BinaryPart}; a Standard Schema. */
-export const BinaryPartSchema: Schema<BinaryPart, BinaryPartData> = /* @__PURE__ */ schema(
+export const BinaryPartSchema: Schema<BinaryPart> = /* @__PURE__ */ schema(
   readBinaryPart,
   writeBinaryPart,
 );

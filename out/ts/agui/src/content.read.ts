@@ -5,8 +5,7 @@
 
 import {
   type AudioPart,
-  BinaryPart,
-  type BinaryPartData,
+  type BinaryPart,
   type Content,
   type ContentPart,
   type DataSource,
@@ -248,23 +247,23 @@ export function readBinaryPart(reader: Reader, value: unknown): BinaryPart {
   }
   reader.constant(from.type, "binary", "type");
   reader.dropUnknown(from, BINARY_PART_KEYS);
-  const data = {
+  const binaryPart = {
     type: "binary",
     mimeType: reader.string(from.mimeType, "mimeType"),
-  } as BinaryPartData;
+  } as BinaryPart;
   if (from.id !== undefined) {
-    data.id = reader.string(from.id, "id");
+    binaryPart.id = reader.string(from.id, "id");
   }
   if (from.url !== undefined) {
-    data.url = reader.string(from.url, "url");
+    binaryPart.url = reader.string(from.url, "url");
   }
   if (from.data !== undefined) {
-    data.data = reader.string(from.data, "data");
+    binaryPart.data = reader.string(from.data, "data");
   }
   if (from.filename !== undefined) {
-    data.filename = reader.string(from.filename, "filename");
+    binaryPart.filename = reader.string(from.filename, "filename");
   }
-  return new BinaryPart(data);
+  return binaryPart;
 }
 
 export function readPartSource(reader: Reader, value: unknown): PartSource | undefined {

@@ -284,7 +284,7 @@ export type DocumentInputContent = DocumentPart;
  *
  * @deprecated use ImagePart, AudioPart, VideoPart or DocumentPart
  */
-export interface BinaryPartData {
+export interface BinaryPart {
   /** Tells the parts apart. */
   type: "binary";
   /** MIME type of the content, e.g. image/png. */
@@ -297,48 +297,6 @@ export interface BinaryPartData {
   data?: string;
   /** Name of the file. */
   filename?: string;
-}
-
-/**
- * Bytes of any kind, as parts were before there was one for each kind. Still read: the MIME type
- * says what it becomes.
- *
- * @deprecated use ImagePart, AudioPart, VideoPart or DocumentPart
- */
-export class BinaryPart implements BinaryPartData {
-  declare type: "binary";
-  declare mimeType: string;
-  declare id?: string;
-  declare url?: string;
-  declare data?: string;
-  declare filename?: string;
-
-  /** Takes over complete data as it is; {@link createBinaryPart} fills in defaults and checks. */
-  constructor(data: BinaryPartData) {
-    this.type = data.type;
-    this.mimeType = data.mimeType;
-    if (data.id !== undefined) {
-      this.id = data.id;
-    }
-    if (data.url !== undefined) {
-      this.url = data.url;
-    }
-    if (data.data !== undefined) {
-      this.data = data.data;
-    }
-    if (data.filename !== undefined) {
-      this.filename = data.filename;
-    }
-  }
-
-  /**
-   * The part of today that says the same, or null if only an id is given: nobody else could find
-   * the content by it. The name of the file goes into the metadata, as `filename`. What is empty
-   * counts as missing.
-   */
-  modernPart(): ContentPart | null {
-    return modernPart(this);
-  }
 }
 
 /** What {@link createBinaryPart} takes. */
@@ -365,9 +323,6 @@ export function createBinaryPart(init: BinaryPartInit, options?: SourceOptions):
 /** @deprecated Use {@link BinaryPart}. */
 export type BinaryInputContent = BinaryPart;
 
-/** @deprecated Use {@link BinaryPart}. */
-export const BinaryInputContent = BinaryPart;
-
 /** Where the content of a part is. */
 export type PartSource = DataSource | UrlSource | FileSource;
 
@@ -388,7 +343,7 @@ export type Content = string | ContentPart[];
  * content by it. The name of the file goes into the metadata, as `filename`. What is empty counts
  * as missing.
  */
-export function modernPart(binaryPart: BinaryPartData): ContentPart | null {
+export function modernPart(binaryPart: BinaryPart): ContentPart | null {
   return (binaryPart.data ?? "") === "" && (binaryPart.url ?? "") === ""
     ? null
     : binaryPart.mimeType.startsWith("image/")

@@ -5,7 +5,7 @@
 
 import type {
   AudioPart,
-  BinaryPartData,
+  BinaryPart,
   Content,
   ContentPart,
   DataSource,
@@ -107,7 +107,7 @@ export function writeDocumentPart(documentPart: DocumentPart): string {
   return `${text}}`;
 }
 
-export function writeBinaryPart(binaryPart: BinaryPartData): string {
+export function writeBinaryPart(binaryPart: BinaryPart): string {
   let text = `{"type":"binary"`;
   text += `,"mimeType":${writeString(binaryPart.mimeType)}`;
   if (binaryPart.id !== undefined) {

@@ -4,7 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import { TextMessageRole, isTextMessageRole } from "./event.js";
-import { Expander, type Lane, StreamKind, isStreamKind } from "./expand.js";
+import { type Expander, type Lane, StreamKind, isStreamKind } from "./expand.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const LANE_KEYS: readonly string[] = [
@@ -48,7 +48,7 @@ export function readExpander(reader: Reader, value: unknown): Expander {
     return NOTHING;
   }
   reader.dropUnknown(from, EXPANDER_KEYS);
-  return new Expander({
+  return {
     lanes: from.lanes === undefined ? [] : reader.list(from.lanes, readLane, "lanes"),
-  });
+  };
 }

@@ -29,22 +29,24 @@ import type {
   ToolCallResultEvent,
   ToolCallStartEvent,
 } from "./event.js";
-import { Expander, type ExpanderData, createExpander } from "./expand.js";
+import { type Expander, createExpander } from "./expand.js";
 import { emitEnd, endLane, takeChunk } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
  * Turns chunks into start, content and end, and hands on everything else.
  *
+ * Changes the state in place; {@link reduceExpander} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function expand(
-  expander: ExpanderData,
+  expander: Expander,
   event: Event,
   emit: (value: Event) => void,
   options?: SourceOptions,
@@ -53,15 +55,29 @@ export function expand(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link expand} does. The first one begins the
+ * state.
+ */
+export function foldExpander(
+  current: Expander | undefined,
+  event: Event,
+  emit: (value: Event) => void,
+  options?: SourceOptions,
+): Reduced<Expander> {
+  const state = current ?? createExpander({}, options);
+  return { state, outcome: expand(state, event, emit, options) };
+}
+
+/**
  * The pure form of {@link expand}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceExpander<S extends ExpanderData>(
-  expander: S,
+export function reduceExpander(
+  expander: Expander,
   event: Event,
   options?: SourceOptions,
-): Reduced<S> & Emitted<Event> {
-  const copies = new CopyOnWrite(expander, Expander);
+): Reduced<Expander> & Emitted<Event> {
+  const copies = new CopyOnWrite(expander, copy);
   const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
@@ -69,27 +85,6 @@ export function reduceExpander<S extends ExpanderData>(
   };
   const outcome = apply_(edit, copies.state, event, emit);
   return { state: copies.settle(), outcome, emitted };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceExpander}.
- */
-export function foldExpander(
-  current: Expander | undefined,
-  event: Event,
-  options?: FoldOptions,
-): Reduced<Expander> & Emitted<Event> {
-  const state = current ?? createExpander({}, options);
-  if (options?.inPlace === true) {
-    const emitted: Event[] = [];
-    const emit = (value: Event): void => {
-      emitted.push(value);
-    };
-    const outcome = expand(state, event, emit, options);
-    return { state, outcome, emitted };
-  }
-  return reduceExpander(state, event, options);
 }
 
 /** All that {@link expand} hands on for the events of a stream, from the first to the last. */
@@ -105,10 +100,17 @@ export function expandAll(events: Iterable<Event>, options?: SourceOptions): Eve
   return emitted;
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(expander: Expander): Expander {
+  return {
+    lanes: expander.lanes,
+  };
+}
+
 /** Applies one event. */
 function apply_(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: Event,
   emit: (value: Event) => void,
 ): Outcome {
@@ -206,7 +208,7 @@ function apply_(
 /** A text begins, or goes on, if there is a message with that id. */
 function onTextMessageStart(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: TextMessageStartEvent,
   emit: (value: Event) => void,
 ): void {
@@ -217,7 +219,7 @@ function onTextMessageStart(
 /** More text. */
 function onTextMessageContent(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: TextMessageContentEvent,
   emit: (value: Event) => void,
 ): void {
@@ -228,7 +230,7 @@ function onTextMessageContent(
 /** The text is complete. */
 function onTextMessageEnd(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: TextMessageEndEvent,
   emit: (value: Event) => void,
 ): void {
@@ -242,7 +244,7 @@ function onTextMessageEnd(
  */
 function onTextMessageChunk(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: TextMessageChunkEvent,
   emit: (value: Event) => void,
 ): void {
@@ -265,7 +267,7 @@ function onTextMessageChunk(
 /** A tool call begins. */
 function onToolCallStart(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ToolCallStartEvent,
   emit: (value: Event) => void,
 ): void {
@@ -276,7 +278,7 @@ function onToolCallStart(
 /** More of the arguments of a call. */
 function onToolCallArgs(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ToolCallArgsEvent,
   emit: (value: Event) => void,
 ): void {
@@ -287,7 +289,7 @@ function onToolCallArgs(
 /** The arguments of a call are complete. */
 function onToolCallEnd(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ToolCallEndEvent,
   emit: (value: Event) => void,
 ): void {
@@ -301,7 +303,7 @@ function onToolCallEnd(
  */
 function onToolCallChunk(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ToolCallChunkEvent,
   emit: (value: Event) => void,
 ): void {
@@ -324,7 +326,7 @@ function onToolCallChunk(
 /** What a call gave. It needs no call before it. */
 function onToolCallResult(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ToolCallResultEvent,
   emit: (value: Event) => void,
 ): void {
@@ -335,7 +337,7 @@ function onToolCallResult(
 /** The shared state as a whole. */
 function onStateSnapshot(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: StateSnapshotEvent,
   emit: (value: Event) => void,
 ): void {
@@ -346,7 +348,7 @@ function onStateSnapshot(
 /** A change of the shared state. */
 function onStateDelta(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: StateDeltaEvent,
   emit: (value: Event) => void,
 ): void {
@@ -359,7 +361,7 @@ function onStateDelta(
  * has, and its own activity and reasoning if there is none among them.
  */
 function onMessagesSnapshot(
-  expander: ExpanderData,
+  expander: Expander,
   event: MessagesSnapshotEvent,
   emit: (value: Event) => void,
 ): void {
@@ -373,7 +375,7 @@ function onMessagesSnapshot(
 /** What the application itself gives a meaning. */
 function onCustom(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: CustomEvent,
   emit: (value: Event) => void,
 ): void {
@@ -383,7 +385,7 @@ function onCustom(
 
 /** A run begins. */
 function onRunStarted(
-  expander: ExpanderData,
+  expander: Expander,
   event: RunStartedEvent,
   emit: (value: Event) => void,
 ): void {
@@ -396,7 +398,7 @@ function onRunStarted(
 
 /** A run has ended. */
 function onRunFinished(
-  expander: ExpanderData,
+  expander: Expander,
   event: RunFinishedEvent,
   emit: (value: Event) => void,
 ): void {
@@ -408,11 +410,7 @@ function onRunFinished(
 }
 
 /** A run has broken off. */
-function onRunError(
-  expander: ExpanderData,
-  event: RunErrorEvent,
-  emit: (value: Event) => void,
-): void {
+function onRunError(expander: Expander, event: RunErrorEvent, emit: (value: Event) => void): void {
   for (const lane of expander.lanes) {
     emitEnd(lane, emit);
   }
@@ -423,7 +421,7 @@ function onRunError(
 /** The agent begins a step of its work. */
 function onStepStarted(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: StepStartedEvent,
   emit: (value: Event) => void,
 ): void {
@@ -434,7 +432,7 @@ function onStepStarted(
 /** The agent has done a step. */
 function onStepFinished(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: StepFinishedEvent,
   emit: (value: Event) => void,
 ): void {
@@ -445,7 +443,7 @@ function onStepFinished(
 /** A span of reasoning begins. Messages of reasoning come within it or without one. */
 function onReasoningStart(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ReasoningStartEvent,
   emit: (value: Event) => void,
 ): void {
@@ -456,7 +454,7 @@ function onReasoningStart(
 /** A message of reasoning begins, or goes on, if there is a message with that id. */
 function onReasoningMessageStart(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ReasoningMessageStartEvent,
   emit: (value: Event) => void,
 ): void {
@@ -467,7 +465,7 @@ function onReasoningMessageStart(
 /** More reasoning. */
 function onReasoningMessageContent(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ReasoningMessageContentEvent,
   emit: (value: Event) => void,
 ): void {
@@ -478,7 +476,7 @@ function onReasoningMessageContent(
 /** A message of reasoning is complete. */
 function onReasoningMessageEnd(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ReasoningMessageEndEvent,
   emit: (value: Event) => void,
 ): void {
@@ -492,7 +490,7 @@ function onReasoningMessageEnd(
  */
 function onReasoningMessageChunk(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ReasoningMessageChunkEvent,
   emit: (value: Event) => void,
 ): void {
@@ -515,7 +513,7 @@ function onReasoningMessageChunk(
 /** A span of reasoning has ended. */
 function onReasoningEnd(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: ReasoningEndEvent,
   emit: (value: Event) => void,
 ): void {
@@ -526,7 +524,7 @@ function onReasoningEnd(
 /** A subagent has ended. */
 function onSubagentFinished(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: SubagentFinishedEvent,
   emit: (value: Event) => void,
 ): void {
@@ -537,7 +535,7 @@ function onSubagentFinished(
 /** A subagent has broken off. */
 function onSubagentError(
   edit: Edit,
-  expander: ExpanderData,
+  expander: Expander,
   event: SubagentErrorEvent,
   emit: (value: Event) => void,
 ): void {

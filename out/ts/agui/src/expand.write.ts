@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { ExpanderData, Lane } from "./expand.js";
+import type { Expander, Lane } from "./expand.js";
 import { writeList, writeString } from "./runtime/writer.js";
 
 export function writeLane(lane: Lane): string {
@@ -25,6 +25,6 @@ export function writeLane(lane: Lane): string {
   return `{${text.slice(1)}}`;
 }
 
-export function writeExpander(expander: ExpanderData): string {
+export function writeExpander(expander: Expander): string {
   return `{"lanes":${writeList(expander.lanes, writeLane)}}`;
 }

@@ -10,9 +10,7 @@ import type {
   SystemMessage,
   ToolCall,
   ToolMessage,
-  ToolMessageData,
   UserMessage,
-  UserMessageData,
 } from "./message.js";
 import {
   readActivityMessage,
@@ -156,12 +154,12 @@ export function decodeUserMessage(text: string, options?: ParseOptions): UserMes
 }
 
 /** Writes a {@link UserMessage} as canonical compact JSON. */
-export function encodeUserMessage(userMessage: UserMessageData): string {
+export function encodeUserMessage(userMessage: UserMessage): string {
   return writeUserMessage(userMessage);
 }
 
 /** Parser and encoder of {@link UserMessage}; a Standard Schema. */
-export const UserMessageSchema: Schema<UserMessage, UserMessageData> = /* @__PURE__ */ schema(
+export const UserMessageSchema: Schema<UserMessage> = /* @__PURE__ */ schema(
   readUserMessage,
   writeUserMessage,
 );
@@ -185,12 +183,12 @@ export function decodeToolMessage(text: string, options?: ParseOptions): ToolMes
 }
 
 /** Writes a {@link ToolMessage} as canonical compact JSON. */
-export function encodeToolMessage(toolMessage: ToolMessageData): string {
+export function encodeToolMessage(toolMessage: ToolMessage): string {
   return writeToolMessage(toolMessage);
 }
 
 /** Parser and encoder of {@link ToolMessage}; a Standard Schema. */
-export const ToolMessageSchema: Schema<ToolMessage, ToolMessageData> = /* @__PURE__ */ schema(
+export const ToolMessageSchema: Schema<ToolMessage> = /* @__PURE__ */ schema(
   readToolMessage,
   writeToolMessage,
 );

@@ -14,10 +14,8 @@ import {
   Role,
   type SystemMessage,
   type ToolCall,
-  ToolMessage,
-  type ToolMessageData,
-  UserMessage,
-  type UserMessageData,
+  type ToolMessage,
+  type UserMessage,
 } from "./message.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
@@ -152,23 +150,23 @@ export function readUserMessage(reader: Reader, value: unknown): UserMessage {
   }
   reader.constant(from.role, "user", "role", Role);
   reader.dropUnknown(from, USER_MESSAGE_KEYS);
-  const data = {} as UserMessageData;
+  const userMessage = {} as UserMessage;
   if (from.subagentRunId !== undefined) {
-    data.subagentRunId = reader.string(from.subagentRunId, "subagentRunId");
+    userMessage.subagentRunId = reader.string(from.subagentRunId, "subagentRunId");
   }
-  data.id = reader.string(from.id, "id");
-  data.role = "user";
+  userMessage.id = reader.string(from.id, "id");
+  userMessage.role = "user";
   if (from.name !== undefined) {
-    data.name = reader.string(from.name, "name");
+    userMessage.name = reader.string(from.name, "name");
   }
   if (from.encryptedValue !== undefined) {
-    data.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
+    userMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
   }
   if (from.metadata !== undefined) {
-    data.metadata = reader.record(from.metadata, "metadata");
+    userMessage.metadata = reader.record(from.metadata, "metadata");
   }
-  data.content = reader.at(from.content, readContent, "content");
-  return new UserMessage(data);
+  userMessage.content = reader.at(from.content, readContent, "content");
+  return userMessage;
 }
 
 export const TOOL_MESSAGE_KEYS: readonly string[] = [
@@ -189,24 +187,24 @@ export function readToolMessage(reader: Reader, value: unknown): ToolMessage {
   }
   reader.constant(from.role, "tool", "role", Role);
   reader.dropUnknown(from, TOOL_MESSAGE_KEYS);
-  const data = {} as ToolMessageData;
+  const toolMessage = {} as ToolMessage;
   if (from.subagentRunId !== undefined) {
-    data.subagentRunId = reader.string(from.subagentRunId, "subagentRunId");
+    toolMessage.subagentRunId = reader.string(from.subagentRunId, "subagentRunId");
   }
-  data.id = reader.string(from.id, "id");
-  data.role = "tool";
-  data.content = reader.at(from.content, readContent, "content");
-  data.toolCallId = reader.string(from.toolCallId, "toolCallId");
+  toolMessage.id = reader.string(from.id, "id");
+  toolMessage.role = "tool";
+  toolMessage.content = reader.at(from.content, readContent, "content");
+  toolMessage.toolCallId = reader.string(from.toolCallId, "toolCallId");
   if (from.error !== undefined) {
-    data.error = reader.string(from.error, "error");
+    toolMessage.error = reader.string(from.error, "error");
   }
   if (from.encryptedValue !== undefined) {
-    data.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
+    toolMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
   }
   if (from.metadata !== undefined) {
-    data.metadata = reader.record(from.metadata, "metadata");
+    toolMessage.metadata = reader.record(from.metadata, "metadata");
   }
-  return new ToolMessage(data);
+  return toolMessage;
 }
 
 export const ACTIVITY_MESSAGE_KEYS: readonly string[] = [

@@ -202,7 +202,7 @@ export function createAssistantMessage(
 }
 
 /** What the person in front of the interface says. */
-export interface UserMessageData {
+export interface UserMessage {
   /** The run of the subagent that it belongs to; absent for the agent itself. */
   subagentRunId?: string;
   /** Identifies the message within its conversation. */
@@ -216,46 +216,6 @@ export interface UserMessageData {
   metadata?: Metadata;
   /** Text, or text and media in parts. */
   content: Content;
-}
-
-/** What the person in front of the interface says. */
-export class UserMessage implements UserMessageData {
-  declare subagentRunId?: string;
-  declare id: string;
-  declare role: "user";
-  declare name?: string;
-  declare encryptedValue?: string;
-  declare metadata?: Metadata;
-  declare content: Content;
-
-  /** Takes over complete data as it is; {@link createUserMessage} fills in defaults and checks. */
-  constructor(data: UserMessageData) {
-    if (data.subagentRunId !== undefined) {
-      this.subagentRunId = data.subagentRunId;
-    }
-    this.id = data.id;
-    this.role = data.role;
-    if (data.name !== undefined) {
-      this.name = data.name;
-    }
-    if (data.encryptedValue !== undefined) {
-      this.encryptedValue = data.encryptedValue;
-    }
-    if (data.metadata !== undefined) {
-      this.metadata = data.metadata;
-    }
-    this.content = data.content;
-  }
-
-  /** The text of the message; the text parts joined, other parts left out. */
-  userText(): string {
-    return userText(this);
-  }
-
-  /** Whether any part of the message is not text. */
-  hasMedia(): boolean {
-    return hasMedia(this);
-  }
 }
 
 /** What {@link createUserMessage} takes. */
@@ -281,7 +241,7 @@ export function createUserMessage(init: UserMessageInit, options?: SourceOptions
 }
 
 /** What a tool call gave. */
-export interface ToolMessageData {
+export interface ToolMessage {
   /** The run of the subagent that it belongs to; absent for the agent itself. */
   subagentRunId?: string;
   /** Identifies the message within its conversation. */
@@ -298,48 +258,6 @@ export interface ToolMessageData {
   encryptedValue?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
-}
-
-/** What a tool call gave. */
-export class ToolMessage implements ToolMessageData {
-  declare subagentRunId?: string;
-  declare id: string;
-  declare role: "tool";
-  declare content: Content;
-  declare toolCallId: string;
-  declare error?: string;
-  declare encryptedValue?: string;
-  declare metadata?: Metadata;
-
-  /** Takes over complete data as it is; {@link createToolMessage} fills in defaults and checks. */
-  constructor(data: ToolMessageData) {
-    if (data.subagentRunId !== undefined) {
-      this.subagentRunId = data.subagentRunId;
-    }
-    this.id = data.id;
-    this.role = data.role;
-    this.content = data.content;
-    this.toolCallId = data.toolCallId;
-    if (data.error !== undefined) {
-      this.error = data.error;
-    }
-    if (data.encryptedValue !== undefined) {
-      this.encryptedValue = data.encryptedValue;
-    }
-    if (data.metadata !== undefined) {
-      this.metadata = data.metadata;
-    }
-  }
-
-  /** The text of the result; the text parts joined, other parts left out. */
-  resultText(): string {
-    return resultText(this);
-  }
-
-  /** Whether any part of the result is not text. */
-  resultHasMedia(): boolean {
-    return resultHasMedia(this);
-  }
 }
 
 /** What {@link createToolMessage} takes. */
@@ -523,7 +441,7 @@ export type Message =
   | ReasoningMessage;
 
 /** The text of the message; the text parts joined, other parts left out. */
-export function userText(userMessage: UserMessageData): string {
+export function userText(userMessage: UserMessage): string {
   return typeof userMessage.content === "string"
     ? userMessage.content
     : userMessage.content
@@ -533,7 +451,7 @@ export function userText(userMessage: UserMessageData): string {
 }
 
 /** The text of the result; the text parts joined, other parts left out. */
-export function resultText(toolMessage: ToolMessageData): string {
+export function resultText(toolMessage: ToolMessage): string {
   return typeof toolMessage.content === "string"
     ? toolMessage.content
     : toolMessage.content
@@ -543,14 +461,14 @@ export function resultText(toolMessage: ToolMessageData): string {
 }
 
 /** Whether any part of the message is not text. */
-export function hasMedia(userMessage: UserMessageData): boolean {
+export function hasMedia(userMessage: UserMessage): boolean {
   return Array.isArray(userMessage.content)
     ? userMessage.content.some((p) => p.type !== "text")
     : false;
 }
 
 /** Whether any part of the result is not text. */
-export function resultHasMedia(toolMessage: ToolMessageData): boolean {
+export function resultHasMedia(toolMessage: ToolMessage): boolean {
   return Array.isArray(toolMessage.content)
     ? toolMessage.content.some((p) => p.type !== "text")
     : false;

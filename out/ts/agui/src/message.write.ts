@@ -13,8 +13,8 @@ import type {
   ReasoningMessage,
   SystemMessage,
   ToolCall,
-  ToolMessageData,
-  UserMessageData,
+  ToolMessage,
+  UserMessage,
 } from "./message.js";
 import { writeJson, writeList, writeString } from "./runtime/writer.js";
 
@@ -83,7 +83,7 @@ export function writeAssistantMessage(assistantMessage: AssistantMessage): strin
   return `{${text.slice(1)}}`;
 }
 
-export function writeUserMessage(userMessage: UserMessageData): string {
+export function writeUserMessage(userMessage: UserMessage): string {
   let text = "";
   if (userMessage.subagentRunId !== undefined) {
     text += `,"subagentRunId":${writeString(userMessage.subagentRunId)}`;
@@ -103,7 +103,7 @@ export function writeUserMessage(userMessage: UserMessageData): string {
   return `{${text.slice(1)}}`;
 }
 
-export function writeToolMessage(toolMessage: ToolMessageData): string {
+export function writeToolMessage(toolMessage: ToolMessage): string {
   let text = "";
   if (toolMessage.subagentRunId !== undefined) {
     text += `,"subagentRunId":${writeString(toolMessage.subagentRunId)}`;

@@ -2,8 +2,7 @@
 
 import {
   type ChatAssistantMessage,
-  ChatRequest,
-  type ChatRequestData,
+  type ChatRequest,
   type ChatToolCall,
   type ChatUserMessage,
   createChatRequest,
@@ -19,7 +18,7 @@ import type {
 import { addPart } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -33,51 +32,53 @@ import type { SourceOptions } from "./runtime/sources.js";
  * inline, documents if they are inline or held by the provider. Other parts stay behind with a
  * warning. Of the parts that a tool gave the text is joined, and others stay behind likewise.
  *
+ * Changes the state in place; {@link reduceChatRequest} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function toChat(
-  chatRequest: ChatRequestData,
-  event: Message,
-  options?: SourceOptions,
-): Outcome {
+export function toChat(chatRequest: ChatRequest, event: Message, options?: SourceOptions): Outcome {
   const edit = new Edit(options);
   return edit.outcome(apply_(edit, chatRequest, event));
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link toChat} does. The first one begins the
+ * state.
+ */
+export function foldChatRequest(
+  current: ChatRequest | undefined,
+  event: Message,
+  options?: SourceOptions,
+): Reduced<ChatRequest> {
+  const state = current ?? createChatRequest({}, options);
+  return { state, outcome: toChat(state, event, options) };
 }
 
 /**
  * The pure form of {@link toChat}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceChatRequest<S extends ChatRequestData>(
-  chatRequest: S,
+export function reduceChatRequest(
+  chatRequest: ChatRequest,
   event: Message,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(chatRequest, ChatRequest);
+): Reduced<ChatRequest> {
+  const copies = new CopyOnWrite(chatRequest, copy);
   const edit = new Edit(options, copies);
   const outcome = edit.outcome(apply_(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceChatRequest}.
- */
-export function foldChatRequest(
-  current: ChatRequest | undefined,
-  event: Message,
-  options?: FoldOptions,
-): Reduced<ChatRequest> {
-  const state = current ?? createChatRequest({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: toChat(state, event, options) };
-  }
-  return reduceChatRequest(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(chatRequest: ChatRequest): ChatRequest {
+  return {
+    messages: chatRequest.messages,
+  };
 }
 
 /** Applies one event. */
-function apply_(edit: Edit, chatRequest: ChatRequestData, event: Message): Outcome {
+function apply_(edit: Edit, chatRequest: ChatRequest, event: Message): Outcome {
   switch (event.role) {
     case "developer":
     case "activity":
@@ -101,7 +102,7 @@ function apply_(edit: Edit, chatRequest: ChatRequestData, event: Message): Outco
 }
 
 /** Instructions that the agent works under. */
-function onSystem(edit: Edit, chatRequest: ChatRequestData, event: SystemMessage): void {
+function onSystem(edit: Edit, chatRequest: ChatRequest, event: SystemMessage): void {
   edit.own(chatRequest, "messages", chatRequest.messages).push({
     role: "system",
     content: event.content,
@@ -109,7 +110,7 @@ function onSystem(edit: Edit, chatRequest: ChatRequestData, event: SystemMessage
 }
 
 /** What the agent says, and the tools it calls. */
-function onAssistant(edit: Edit, chatRequest: ChatRequestData, event: AssistantMessage): void {
+function onAssistant(edit: Edit, chatRequest: ChatRequest, event: AssistantMessage): void {
   const message: ChatAssistantMessage = { role: "assistant", content: event.content ?? "" };
   edit.own(chatRequest, "messages", chatRequest.messages).push(message);
   if (event.toolCalls !== undefined && event.toolCalls.length > 0) {
@@ -122,7 +123,7 @@ function onAssistant(edit: Edit, chatRequest: ChatRequestData, event: AssistantM
 }
 
 /** What the person in front of the interface says. */
-function onUser(edit: Edit, chatRequest: ChatRequestData, event: UserMessage): void {
+function onUser(edit: Edit, chatRequest: ChatRequest, event: UserMessage): void {
   if (typeof event.content === "string") {
     edit.own(chatRequest, "messages", chatRequest.messages).push({
       role: "user",
@@ -138,7 +139,7 @@ function onUser(edit: Edit, chatRequest: ChatRequestData, event: UserMessage): v
 }
 
 /** What a tool call gave. */
-function onTool(edit: Edit, chatRequest: ChatRequestData, event: ToolMessage): void {
+function onTool(edit: Edit, chatRequest: ChatRequest, event: ToolMessage): void {
   if (typeof event.content === "string") {
     edit.own(chatRequest, "messages", chatRequest.messages).push({
       role: "tool",

@@ -8,7 +8,7 @@ import {
   type OpenStep,
   type Owners,
   RunPhase,
-  Verifier,
+  type Verifier,
   isRunPhase,
 } from "./verify.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -77,7 +77,7 @@ export function readVerifier(reader: Reader, value: unknown): Verifier {
     return NOTHING;
   }
   reader.dropUnknown(from, VERIFIER_KEYS);
-  return new Verifier({
+  return {
     phase:
       from.phase === undefined
         ? "waiting"
@@ -124,5 +124,5 @@ export function readVerifier(reader: Reader, value: unknown): Verifier {
       from.activityOwners === undefined
         ? { of: {} }
         : reader.at(from.activityOwners, readOwners, "activityOwners"),
-  });
+  };
 }

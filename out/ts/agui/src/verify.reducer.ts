@@ -34,11 +34,11 @@ import {
   openStream,
   recordMessage,
 } from "./rules.js";
-import { Verifier, type VerifierData, createVerifier } from "./verify.js";
+import { type Verifier, createVerifier } from "./verify.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { getKey, hasKey, removeWhere, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -46,46 +46,63 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Lets through what may come next, and ends the stream at what may not.
  *
+ * Changes the state in place; {@link reduceVerifier} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function verify(verifier: VerifierData, event: Event, options?: SourceOptions): Outcome {
+export function verify(verifier: Verifier, event: Event, options?: SourceOptions): Outcome {
   return apply_(inPlace(options), verifier, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link verify} does. The first one begins the
+ * state.
+ */
+export function foldVerifier(
+  current: Verifier | undefined,
+  event: Event,
+  options?: SourceOptions,
+): Reduced<Verifier> {
+  const state = current ?? createVerifier({}, options);
+  return { state, outcome: verify(state, event, options) };
 }
 
 /**
  * The pure form of {@link verify}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceVerifier<S extends VerifierData>(
-  verifier: S,
+export function reduceVerifier(
+  verifier: Verifier,
   event: Event,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(verifier, Verifier);
+): Reduced<Verifier> {
+  const copies = new CopyOnWrite(verifier, copy);
   const edit = new Edit(options, copies);
   const outcome = apply_(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceVerifier}.
- */
-export function foldVerifier(
-  current: Verifier | undefined,
-  event: Event,
-  options?: FoldOptions,
-): Reduced<Verifier> {
-  const state = current ?? createVerifier({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: verify(state, event, options) };
-  }
-  return reduceVerifier(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(verifier: Verifier): Verifier {
+  return {
+    phase: verifier.phase,
+    openTexts: verifier.openTexts,
+    openCalls: verifier.openCalls,
+    openThoughts: verifier.openThoughts,
+    openSpans: verifier.openSpans,
+    openSteps: verifier.openSteps,
+    activeSubagents: verifier.activeSubagents,
+    closedSubagents: verifier.closedSubagents,
+    messageOwners: verifier.messageOwners,
+    callOwners: verifier.callOwners,
+    reasoningOwners: verifier.reasoningOwners,
+    activityOwners: verifier.activityOwners,
+  };
 }
 
 /** Applies one event. */
-function apply_(edit: Edit, verifier: VerifierData, event: Event): Outcome {
+function apply_(edit: Edit, verifier: Verifier, event: Event): Outcome {
   switch (event.type) {
     case "TEXT_MESSAGE_START":
       guard(verifier, event);
@@ -210,7 +227,7 @@ function apply_(edit: Edit, verifier: VerifierData, event: Event): Outcome {
 }
 
 /** Runs before the rule of an event. */
-function guard(verifier: VerifierData, event: Exclude<Event, UnknownEvent>): void {
+function guard(verifier: Verifier, event: Exclude<Event, UnknownEvent>): void {
   if (verifier.phase === "errored" && event.type !== "RUN_STARTED") {
     throw new FoldError(
       "after-error",
@@ -235,11 +252,7 @@ function guard(verifier: VerifierData, event: Exclude<Event, UnknownEvent>): voi
 }
 
 /** A text begins, or goes on, if there is a message with that id. */
-function onTextMessageStart(
-  edit: Edit,
-  verifier: VerifierData,
-  event: TextMessageStartEvent,
-): void {
+function onTextMessageStart(edit: Edit, verifier: Verifier, event: TextMessageStartEvent): void {
   openStream(
     edit,
     edit.own(verifier, "openTexts", verifier.openTexts),
@@ -252,7 +265,7 @@ function onTextMessageStart(
 }
 
 /** More text. */
-function onTextMessageContent(verifier: VerifierData, event: TextMessageContentEvent): void {
+function onTextMessageContent(verifier: Verifier, event: TextMessageContentEvent): void {
   continueStream(
     verifier.openTexts,
     verifier.messageOwners,
@@ -264,7 +277,7 @@ function onTextMessageContent(verifier: VerifierData, event: TextMessageContentE
 }
 
 /** The text is complete. */
-function onTextMessageEnd(edit: Edit, verifier: VerifierData, event: TextMessageEndEvent): void {
+function onTextMessageEnd(edit: Edit, verifier: Verifier, event: TextMessageEndEvent): void {
   closeStream(
     edit,
     edit.own(verifier, "openTexts", verifier.openTexts),
@@ -277,7 +290,7 @@ function onTextMessageEnd(edit: Edit, verifier: VerifierData, event: TextMessage
 }
 
 /** A tool call begins. */
-function onToolCallStart(edit: Edit, verifier: VerifierData, event: ToolCallStartEvent): void {
+function onToolCallStart(edit: Edit, verifier: Verifier, event: ToolCallStartEvent): void {
   const tag = event.subagentRunId ?? null;
   mustNotBeOpen(verifier.openCalls, event.toolCallId, "TOOL_CALL_START", "tool call");
   if (event.parentMessageId !== undefined) {
@@ -321,7 +334,7 @@ function onToolCallStart(edit: Edit, verifier: VerifierData, event: ToolCallStar
 }
 
 /** More of the arguments of a call. */
-function onToolCallArgs(verifier: VerifierData, event: ToolCallArgsEvent): void {
+function onToolCallArgs(verifier: Verifier, event: ToolCallArgsEvent): void {
   continueStream(
     verifier.openCalls,
     verifier.callOwners,
@@ -333,7 +346,7 @@ function onToolCallArgs(verifier: VerifierData, event: ToolCallArgsEvent): void 
 }
 
 /** The arguments of a call are complete. */
-function onToolCallEnd(edit: Edit, verifier: VerifierData, event: ToolCallEndEvent): void {
+function onToolCallEnd(edit: Edit, verifier: Verifier, event: ToolCallEndEvent): void {
   closeStream(
     edit,
     edit.own(verifier, "openCalls", verifier.openCalls),
@@ -346,7 +359,7 @@ function onToolCallEnd(edit: Edit, verifier: VerifierData, event: ToolCallEndEve
 }
 
 /** What a call gave. It needs no call before it. */
-function onToolCallResult(edit: Edit, verifier: VerifierData, event: ToolCallResultEvent): void {
+function onToolCallResult(edit: Edit, verifier: Verifier, event: ToolCallResultEvent): void {
   setKey(
     edit.own(
       edit.own(verifier, "messageOwners", verifier.messageOwners),
@@ -362,22 +375,14 @@ function onToolCallResult(edit: Edit, verifier: VerifierData, event: ToolCallRes
  * The messages as the agent has them. They replace those of the client, which keeps the order it
  * has, and its own activity and reasoning if there is none among them.
  */
-function onMessagesSnapshot(
-  edit: Edit,
-  verifier: VerifierData,
-  event: MessagesSnapshotEvent,
-): void {
+function onMessagesSnapshot(edit: Edit, verifier: Verifier, event: MessagesSnapshotEvent): void {
   for (const message of event.messages) {
     recordMessage(edit, verifier, message, true);
   }
 }
 
 /** An activity as a whole. */
-function onActivitySnapshot(
-  edit: Edit,
-  verifier: VerifierData,
-  event: ActivitySnapshotEvent,
-): void {
+function onActivitySnapshot(edit: Edit, verifier: Verifier, event: ActivitySnapshotEvent): void {
   if (!hasKey(verifier.activityOwners.of, event.messageId) || (event.replace ?? true)) {
     setKey(
       edit.own(
@@ -392,7 +397,7 @@ function onActivitySnapshot(
 }
 
 /** A change of an activity. */
-function onActivityDelta(verifier: VerifierData, event: ActivityDeltaEvent): void {
+function onActivityDelta(verifier: Verifier, event: ActivityDeltaEvent): void {
   mustBeOwner(
     verifier.activityOwners,
     event.messageId,
@@ -403,7 +408,7 @@ function onActivityDelta(verifier: VerifierData, event: ActivityDeltaEvent): voi
 }
 
 /** A run begins. */
-function onRunStarted(edit: Edit, verifier: VerifierData, event: RunStartedEvent): void {
+function onRunStarted(edit: Edit, verifier: Verifier, event: RunStartedEvent): void {
   verifier.phase = "running";
   verifier.openTexts = { ids: [] };
   verifier.openCalls = { ids: [] };
@@ -424,7 +429,7 @@ function onRunStarted(edit: Edit, verifier: VerifierData, event: RunStartedEvent
 }
 
 /** A run has ended. */
-function onRunFinished(verifier: VerifierData): void {
+function onRunFinished(verifier: Verifier): void {
   if (verifier.openSteps.length > 0) {
     const names = verifier.openSteps
       .map((s) => (s.owner === null ? s.name : s.name + " (subagent '" + s.owner + "')"))
@@ -468,12 +473,12 @@ function onRunFinished(verifier: VerifierData): void {
 }
 
 /** A run has broken off. */
-function onRunError(verifier: VerifierData): void {
+function onRunError(verifier: Verifier): void {
   verifier.phase = "errored";
 }
 
 /** The agent begins a step of its work. */
-function onStepStarted(edit: Edit, verifier: VerifierData, event: StepStartedEvent): void {
+function onStepStarted(edit: Edit, verifier: Verifier, event: StepStartedEvent): void {
   const owner = event.subagentRunId ?? null;
   if (verifier.openSteps.some((s) => s.name === event.stepName && s.owner === owner)) {
     const where = owner === null ? "" : " in subagent " + owner;
@@ -486,7 +491,7 @@ function onStepStarted(edit: Edit, verifier: VerifierData, event: StepStartedEve
 }
 
 /** The agent has done a step. */
-function onStepFinished(edit: Edit, verifier: VerifierData, event: StepFinishedEvent): void {
+function onStepFinished(edit: Edit, verifier: Verifier, event: StepFinishedEvent): void {
   const owner = event.subagentRunId ?? null;
   if (!verifier.openSteps.some((s) => s.name === event.stepName && s.owner === owner)) {
     const step = verifier.openSteps.find((step) => step.name === event.stepName);
@@ -509,7 +514,7 @@ function onStepFinished(edit: Edit, verifier: VerifierData, event: StepFinishedE
 }
 
 /** A span of reasoning begins. Messages of reasoning come within it or without one. */
-function onReasoningStart(edit: Edit, verifier: VerifierData, event: ReasoningStartEvent): void {
+function onReasoningStart(edit: Edit, verifier: Verifier, event: ReasoningStartEvent): void {
   openStream(
     edit,
     edit.own(verifier, "openSpans", verifier.openSpans),
@@ -524,7 +529,7 @@ function onReasoningStart(edit: Edit, verifier: VerifierData, event: ReasoningSt
 /** A message of reasoning begins, or goes on, if there is a message with that id. */
 function onReasoningMessageStart(
   edit: Edit,
-  verifier: VerifierData,
+  verifier: Verifier,
   event: ReasoningMessageStartEvent,
 ): void {
   openStream(
@@ -539,10 +544,7 @@ function onReasoningMessageStart(
 }
 
 /** More reasoning. */
-function onReasoningMessageContent(
-  verifier: VerifierData,
-  event: ReasoningMessageContentEvent,
-): void {
+function onReasoningMessageContent(verifier: Verifier, event: ReasoningMessageContentEvent): void {
   continueStream(
     verifier.openThoughts,
     verifier.reasoningOwners,
@@ -556,7 +558,7 @@ function onReasoningMessageContent(
 /** A message of reasoning is complete. */
 function onReasoningMessageEnd(
   edit: Edit,
-  verifier: VerifierData,
+  verifier: Verifier,
   event: ReasoningMessageEndEvent,
 ): void {
   closeStream(
@@ -571,7 +573,7 @@ function onReasoningMessageEnd(
 }
 
 /** A span of reasoning has ended. */
-function onReasoningEnd(edit: Edit, verifier: VerifierData, event: ReasoningEndEvent): void {
+function onReasoningEnd(edit: Edit, verifier: Verifier, event: ReasoningEndEvent): void {
   closeStream(
     edit,
     edit.own(verifier, "openSpans", verifier.openSpans),
@@ -584,10 +586,7 @@ function onReasoningEnd(edit: Edit, verifier: VerifierData, event: ReasoningEndE
 }
 
 /** An artefact of a provider for a message or a tool call; replaces an earlier one. */
-function onReasoningEncryptedValue(
-  verifier: VerifierData,
-  event: ReasoningEncryptedValueEvent,
-): void {
+function onReasoningEncryptedValue(verifier: Verifier, event: ReasoningEncryptedValueEvent): void {
   if (event.subtype === "tool-call") {
     mustBeOwner(
       verifier.callOwners,
@@ -616,7 +615,7 @@ function onReasoningEncryptedValue(
 }
 
 /** A subagent begins to work. */
-function onSubagentStarted(edit: Edit, verifier: VerifierData, event: SubagentStartedEvent): void {
+function onSubagentStarted(edit: Edit, verifier: Verifier, event: SubagentStartedEvent): void {
   if (verifier.activeSubagents.includes(event.subagentRunId)) {
     throw new FoldError(
       "subagent-active",
@@ -643,11 +642,7 @@ function onSubagentStarted(edit: Edit, verifier: VerifierData, event: SubagentSt
 }
 
 /** A subagent has ended. */
-function onSubagentFinished(
-  edit: Edit,
-  verifier: VerifierData,
-  event: SubagentFinishedEvent,
-): void {
+function onSubagentFinished(edit: Edit, verifier: Verifier, event: SubagentFinishedEvent): void {
   if (!verifier.activeSubagents.includes(event.subagentRunId)) {
     throw new FoldError(
       "subagent-not-active",
@@ -662,7 +657,7 @@ function onSubagentFinished(
 }
 
 /** A subagent has broken off. */
-function onSubagentError(edit: Edit, verifier: VerifierData, event: SubagentErrorEvent): void {
+function onSubagentError(edit: Edit, verifier: Verifier, event: SubagentErrorEvent): void {
   if (!verifier.activeSubagents.includes(event.subagentRunId)) {
     throw new FoldError(
       "subagent-not-active",

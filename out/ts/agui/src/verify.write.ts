@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { OpenIds, OpenStep, Owners, VerifierData } from "./verify.js";
+import type { OpenIds, OpenStep, Owners, Verifier } from "./verify.js";
 import { writeList, writeMap, writeNullable, writeString } from "./runtime/writer.js";
 
 export function writeOpenIds(openIds: OpenIds): string {
@@ -20,7 +20,7 @@ export function writeOpenStep(openStep: OpenStep): string {
   return `${text}}`;
 }
 
-export function writeVerifier(verifier: VerifierData): string {
+export function writeVerifier(verifier: Verifier): string {
   let text = `{"phase":${writeString(verifier.phase)}`;
   text += `,"openTexts":${writeOpenIds(verifier.openTexts)}`;
   text += `,"openCalls":${writeOpenIds(verifier.openCalls)}`;

@@ -2,7 +2,7 @@
 
 import type { DataBlock, TextOrBlocks, ToolCallBlock, ToolResultState } from "@msggen/agentscope";
 import type { Event, Interrupt, PartSource, RunFinishedOutcome, TextPart } from "@msggen/agui";
-import type { CallStream, DataStream, TextStream, TranslatorData } from "./translator.js";
+import type { CallStream, DataStream, TextStream, Translator } from "./translator.js";
 import { verifiedInFold } from "./runtime/codec.js";
 import type { Edit } from "./runtime/edit.js";
 import { type JsonObject, clone, hasKey, merge, setKey } from "./runtime/json.js";
@@ -58,7 +58,7 @@ export function showData(data: DataStream, emit: (value: Event) => void): void {
 /** Shows a data block that comes whole. */
 export function showBlock(
   edit: Edit,
-  bridge: TranslatorData,
+  bridge: Translator,
   block: DataBlock,
   emit: (value: Event) => void,
 ): void {
@@ -76,7 +76,7 @@ export function showBlock(
 }
 
 /** Gives a call its id in AG-UI, if it has none. */
-export function knowCall(edit: Edit, bridge: TranslatorData, id: string): void {
+export function knowCall(edit: Edit, bridge: Translator, id: string): void {
   if (!bridge.calls.some((c) => c.id === id)) {
     const toolCallId = hasKey(bridge.toolCallIds, id) ? edit.newId() : id;
     setKey(edit.own(bridge, "toolCallIds", bridge.toolCallIds), toolCallId, true);
@@ -144,7 +144,7 @@ export function addMedia(
 /** Sends a result that is complete, as text if it is nothing else. */
 export function sendResult(
   edit: Edit,
-  bridge: TranslatorData,
+  bridge: Translator,
   call: CallStream,
   state: ToolResultState,
   metadata: JsonObject,
@@ -207,7 +207,7 @@ export function takeOutput(edit: Edit, call: CallStream, output: TextOrBlocks): 
  * Begins a run of the current reply. The first one has the reply's id; whatever comes behind a run
  * that is over, as when a parked reply goes on, is a new run.
  */
-export function beginRun(edit: Edit, bridge: TranslatorData, emit: (value: Event) => void): void {
+export function beginRun(edit: Edit, bridge: Translator, emit: (value: Event) => void): void {
   const runId = hasKey(bridge.runIds, bridge.replyId) ? edit.newId() : bridge.replyId;
   setKey(edit.own(bridge, "runIds", bridge.runIds), runId, true);
   bridge.running = true;
@@ -224,14 +224,14 @@ export function beginRun(edit: Edit, bridge: TranslatorData, emit: (value: Event
 }
 
 /** Begins a run if none is going on. */
-export function needRun(edit: Edit, bridge: TranslatorData, emit: (value: Event) => void): void {
+export function needRun(edit: Edit, bridge: Translator, emit: (value: Event) => void): void {
   if (!bridge.running) {
     beginRun(edit, bridge, emit);
   }
 }
 
 /** Ends all that is open. A run cannot finish before. */
-export function closeAll(edit: Edit, bridge: TranslatorData, emit: (value: Event) => void): void {
+export function closeAll(edit: Edit, bridge: Translator, emit: (value: Event) => void): void {
   const texts = edit.own(bridge, "texts", bridge.texts);
   for (const [i, item] of texts.entries()) {
     if (item.open) {
@@ -272,7 +272,7 @@ export function closeAll(edit: Edit, bridge: TranslatorData, emit: (value: Event
 /** Ends the run as it is to end. */
 export function finishRun(
   edit: Edit,
-  bridge: TranslatorData,
+  bridge: Translator,
   outcome: RunFinishedOutcome,
   emit: (value: Event) => void,
 ): void {
@@ -290,7 +290,7 @@ export function finishRun(
 /** Ends the run with an error. */
 export function breakRun(
   edit: Edit,
-  bridge: TranslatorData,
+  bridge: Translator,
   message: string,
   code: string,
   emit: (value: Event) => void,
@@ -309,7 +309,7 @@ export function breakRun(
  * Ends a run that nothing ended: it waits for answers, or is what came late, or else the reply
  * broke off.
  */
-export function leaveRun(edit: Edit, bridge: TranslatorData, emit: (value: Event) => void): void {
+export function leaveRun(edit: Edit, bridge: Translator, emit: (value: Event) => void): void {
   if (bridge.parked !== null) {
     finishRun(edit, bridge, bridge.parked, emit);
   } else if (bridge.ended) {
@@ -320,13 +320,13 @@ export function leaveRun(edit: Edit, bridge: TranslatorData, emit: (value: Event
 }
 
 /** Nothing is open, and no tokens are counted. */
-export function forgetRun(bridge: TranslatorData): void {
+export function forgetRun(bridge: Translator): void {
   bridge.running = false;
   bridge.usage = [];
 }
 
 /** Questions have their answers. */
-export function settle(bridge: TranslatorData, ids: string[]): void {
+export function settle(bridge: Translator, ids: string[]): void {
   if (bridge.parked !== null) {
     if (bridge.parked.interrupts.every((q) => ids.includes(q.id))) {
       bridge.parked = null;
@@ -348,7 +348,7 @@ export function settle(bridge: TranslatorData, ids: string[]): void {
  */
 export function park(
   edit: Edit,
-  bridge: TranslatorData,
+  bridge: Translator,
   calls: ToolCallBlock[],
   reason: string,
   emit: (value: Event) => void,
@@ -405,7 +405,7 @@ export function park(
 /** Hands on what has no counterpart. Between runs it gets one of its own. */
 export function tell(
   edit: Edit,
-  bridge: TranslatorData,
+  bridge: Translator,
   name: string,
   value: JsonObject,
   emit: (value: Event) => void,

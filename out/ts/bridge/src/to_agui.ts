@@ -55,17 +55,12 @@ import {
   takeOutput,
   tell,
 } from "./rules.js";
-import {
-  type TextStream,
-  Translator,
-  type TranslatorData,
-  createTranslator,
-} from "./translator.js";
+import { type TextStream, type Translator, createTranslator } from "./translator.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { type JsonObject, hasKey, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -75,11 +70,13 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Turns one event of an agent into events for a user interface.
  *
+ * Changes the state in place; {@link reduceTranslator} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function toAgui(
-  translator: TranslatorData,
+  translator: Translator,
   event: AgentEvent,
   emit: (value: Event) => void,
   options?: SourceOptions,
@@ -89,15 +86,29 @@ export function toAgui(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link toAgui} does. The first one begins the
+ * state.
+ */
+export function foldTranslator(
+  current: Translator | undefined,
+  event: AgentEvent,
+  emit: (value: Event) => void,
+  options?: SourceOptions,
+): Reduced<Translator> {
+  const state = current ?? createTranslator({}, options);
+  return { state, outcome: toAgui(state, event, emit, options) };
+}
+
+/**
  * The pure form of {@link toAgui}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceTranslator<S extends TranslatorData>(
-  translator: S,
+export function reduceTranslator(
+  translator: Translator,
   event: AgentEvent,
   options?: SourceOptions,
-): Reduced<S> & Emitted<Event> {
-  const copies = new CopyOnWrite(translator, Translator);
+): Reduced<Translator> & Emitted<Event> {
+  const copies = new CopyOnWrite(translator, copy);
   const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
@@ -105,27 +116,6 @@ export function reduceTranslator<S extends TranslatorData>(
   };
   const outcome = edit.outcome(apply_(edit, copies.state, event, emit));
   return { state: copies.settle(), outcome, emitted };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceTranslator}.
- */
-export function foldTranslator(
-  current: Translator | undefined,
-  event: AgentEvent,
-  options?: FoldOptions,
-): Reduced<Translator> & Emitted<Event> {
-  const state = current ?? createTranslator({}, options);
-  if (options?.inPlace === true) {
-    const emitted: Event[] = [];
-    const emit = (value: Event): void => {
-      emitted.push(value);
-    };
-    const outcome = toAgui(state, event, emit, options);
-    return { state, outcome, emitted };
-  }
-  return reduceTranslator(state, event, options);
 }
 
 /** All that {@link toAgui} hands on for the events of a stream, from the first to the last. */
@@ -144,7 +134,7 @@ export function toAguiAll(events: Iterable<AgentEvent>, options?: SourceOptions)
 
 /** What there is to do after the last event of {@link toAgui}. */
 export function endToAgui(
-  translator: TranslatorData,
+  translator: Translator,
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome {
@@ -153,11 +143,11 @@ export function endToAgui(
 }
 
 /** The pure form of {@link endToAgui}. */
-export function reduceTranslatorEnd<S extends TranslatorData>(
-  translator: S,
+export function reduceTranslatorEnd(
+  translator: Translator,
   options?: SourceOptions,
-): Reduced<S> & Emitted<Event> {
-  const copies = new CopyOnWrite(translator, Translator);
+): Reduced<Translator> & Emitted<Event> {
+  const copies = new CopyOnWrite(translator, copy);
   const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
@@ -167,10 +157,36 @@ export function reduceTranslatorEnd<S extends TranslatorData>(
   return { state: copies.settle(), outcome, emitted };
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(translator: Translator): Translator {
+  return {
+    replying: translator.replying,
+    replyId: translator.replyId,
+    ended: translator.ended,
+    threadId: translator.threadId,
+    agentName: translator.agentName,
+    role: translator.role,
+    running: translator.running,
+    runId: translator.runId,
+    step: translator.step,
+    model: translator.model,
+    host: translator.host,
+    texts: translator.texts,
+    thoughts: translator.thoughts,
+    data: translator.data,
+    calls: translator.calls,
+    usage: translator.usage,
+    parked: translator.parked,
+    runIds: translator.runIds,
+    messageIds: translator.messageIds,
+    toolCallIds: translator.toolCallIds,
+  };
+}
+
 /** Applies one event. */
 function apply_(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: AgentEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -238,7 +254,7 @@ function apply_(
 
 /** Runs before the rule of an event. */
 function guard(
-  translator: TranslatorData,
+  translator: Translator,
   event: Exclude<AgentEvent, UnknownAgentEvent>,
 ): Outcome | undefined {
   if (event.type !== "REPLY_START") {
@@ -258,7 +274,7 @@ function guard(
 /** The agent begins a reply, or goes on with a parked one. */
 function onReplyStart(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ReplyStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -288,7 +304,7 @@ function onReplyStart(
 /** The reply is complete. */
 function onReplyEnd(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ReplyEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -327,7 +343,7 @@ function onReplyEnd(
 /** The agent calls a model. */
 function onModelCallStart(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ModelCallStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -349,7 +365,7 @@ function onModelCallStart(
 /** A model call has ended. */
 function onModelCallEnd(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ModelCallEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -409,7 +425,7 @@ function onModelCallEnd(
 /** A text block begins. */
 function onTextBlockStart(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: TextBlockStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -438,7 +454,7 @@ function onTextBlockStart(
 /** More text for a text block. */
 function onTextBlockDelta(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: TextBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -470,7 +486,7 @@ function onTextBlockDelta(
 /** A text block is complete. */
 function onTextBlockEnd(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: TextBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -493,7 +509,7 @@ function onTextBlockEnd(
 /** A data block begins. */
 function onDataBlockStart(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: DataBlockStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -523,7 +539,7 @@ function onDataBlockStart(
 /** More bytes for a data block. */
 function onDataBlockDelta(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: DataBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -554,7 +570,7 @@ function onDataBlockDelta(
 /** A data block is complete. */
 function onDataBlockEnd(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: DataBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -573,7 +589,7 @@ function onDataBlockEnd(
 /** A thinking block begins. */
 function onThinkingBlockStart(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ThinkingBlockStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -592,7 +608,7 @@ function onThinkingBlockStart(
 /** More text for a thinking block. */
 function onThinkingBlockDelta(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ThinkingBlockDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -622,7 +638,7 @@ function onThinkingBlockDelta(
 /** A thinking block is complete. */
 function onThinkingBlockEnd(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ThinkingBlockEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -644,7 +660,7 @@ function onThinkingBlockEnd(
 /** The agent is told something; the whole hint arrives at once. */
 function onHintBlock(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: HintBlockEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -678,7 +694,7 @@ function onHintBlock(
 /** The model begins a tool call. */
 function onToolCallStart(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ToolCallStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -714,7 +730,7 @@ function onToolCallStart(
 /** More of the arguments of a tool call. */
 function onToolCallDelta(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ToolCallDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -745,7 +761,7 @@ function onToolCallDelta(
 /** The arguments of a tool call are complete. */
 function onToolCallEnd(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ToolCallEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -773,7 +789,7 @@ function onToolCallEnd(
 /** A tool begins to run. */
 function onToolResultStart(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ToolResultStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -805,7 +821,7 @@ function onToolResultStart(
 /** More text from a tool. */
 function onToolResultTextDelta(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ToolResultTextDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -831,7 +847,7 @@ function onToolResultTextDelta(
 /** A piece of data from a tool, whole; give data or url, not both. */
 function onToolResultDataDelta(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ToolResultDataDeltaEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -895,7 +911,7 @@ function onToolResultDataDelta(
 /** A tool has ended. */
 function onToolResultEnd(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ToolResultEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -916,7 +932,7 @@ function onToolResultEnd(
 /** The agent reached its limit of reasoning rounds. REPLY_END follows. */
 function onExceedMaxIters(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ExceedMaxItersEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -927,7 +943,7 @@ function onExceedMaxIters(
 /** The reply parks until the user has decided on these calls. */
 function onRequireUserConfirm(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: RequireUserConfirmEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -941,7 +957,7 @@ function onRequireUserConfirm(
 /** The reply parks until somebody else has run these calls. */
 function onRequireExternalExecution(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: RequireExternalExecutionEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -955,7 +971,7 @@ function onRequireExternalExecution(
 /** The user has decided. Sent to the agent. */
 function onUserConfirmResult(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: UserConfirmResultEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -980,7 +996,7 @@ function onUserConfirmResult(
 /** The user interrupts the reply. Sent to the agent. */
 function onUserInterrupt(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: UserInterruptEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -991,7 +1007,7 @@ function onUserInterrupt(
 /** Calls were run elsewhere. Sent to the agent. */
 function onExternalExecutionResult(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: ExternalExecutionResultEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -1020,7 +1036,7 @@ function onExternalExecutionResult(
  */
 function onCustom(
   edit: Edit,
-  translator: TranslatorData,
+  translator: Translator,
   event: CustomEvent,
   emit: (value: Event) => void,
 ): Outcome {
@@ -1029,7 +1045,7 @@ function onCustom(
 }
 
 /** Runs after the last event. */
-function finish(edit: Edit, translator: TranslatorData, emit: (value: Event) => void): Outcome {
+function finish(edit: Edit, translator: Translator, emit: (value: Event) => void): Outcome {
   if (translator.running) {
     leaveRun(edit, translator, emit);
   }

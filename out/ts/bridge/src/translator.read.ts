@@ -6,7 +6,7 @@
 import { Role, isRole } from "@msggen/agentscope";
 import { readContentPart } from "@msggen/agui/internal/content.read";
 import { readRunFinishedInterruptOutcome, readTokenUsage } from "@msggen/agui/internal/run.read";
-import { type CallStream, type DataStream, type TextStream, Translator } from "./translator.js";
+import type { CallStream, DataStream, TextStream, Translator } from "./translator.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const TEXT_STREAM_KEYS: readonly string[] = ["id", "messageId", "open"];
@@ -106,7 +106,7 @@ export function readTranslator(reader: Reader, value: unknown): Translator {
     return NOTHING;
   }
   reader.dropUnknown(from, TRANSLATOR_KEYS);
-  return new Translator({
+  return {
     replying: from.replying === undefined ? false : reader.bool(from.replying, "replying"),
     replyId: from.replyId === undefined ? "" : reader.string(from.replyId, "replyId"),
     ended: from.ended === undefined ? false : reader.bool(from.ended, "ended"),
@@ -141,5 +141,5 @@ export function readTranslator(reader: Reader, value: unknown): Translator {
       from.toolCallIds === undefined
         ? {}
         : reader.map(from.toolCallIds, (reader, item) => reader.bool(item), "toolCallIds"),
-  });
+  };
 }

@@ -5,7 +5,7 @@
 
 import { writeContentPart } from "@msggen/agui/internal/content.write";
 import { writeRunFinishedInterruptOutcome, writeTokenUsage } from "@msggen/agui/internal/run.write";
-import type { CallStream, DataStream, TextStream, TranslatorData } from "./translator.js";
+import type { CallStream, DataStream, TextStream, Translator } from "./translator.js";
 import {
   writeBool,
   writeJson,
@@ -45,7 +45,7 @@ export function writeCallStream(callStream: CallStream): string {
   return `${text}}`;
 }
 
-export function writeTranslator(translator: TranslatorData): string {
+export function writeTranslator(translator: Translator): string {
   let text = `{"replying":${writeBool(translator.replying)}`;
   text += `,"replyId":${writeString(translator.replyId)}`;
   text += `,"ended":${writeBool(translator.ended)}`;

@@ -4,7 +4,6 @@ import type {
   AgentStatus,
   AudioPart,
   Conversation,
-  ConversationData,
   ConversationError,
   ConversationMessage,
   HeardMessage,
@@ -72,12 +71,12 @@ export function decodeConversation(text: string, options?: ParseOptions): Conver
 }
 
 /** Writes a {@link Conversation} as canonical compact JSON. */
-export function encodeConversation(conversation: ConversationData): string {
+export function encodeConversation(conversation: Conversation): string {
   return writeConversation(conversation);
 }
 
 /** Parser and encoder of {@link Conversation}; a Standard Schema. */
-export const ConversationSchema: Schema<Conversation, ConversationData> = /* @__PURE__ */ schema(
+export const ConversationSchema: Schema<Conversation> = /* @__PURE__ */ schema(
   readConversation,
   writeConversation,
 );

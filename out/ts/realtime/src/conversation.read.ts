@@ -8,7 +8,7 @@ import {
   AgentState,
   type AgentStatus,
   type AudioPart,
-  Conversation,
+  type Conversation,
   type ConversationError,
   type ConversationMessage,
   ConversationRole,
@@ -34,7 +34,7 @@ export function readConversation(reader: Reader, value: unknown): Conversation {
     return NOTHING;
   }
   reader.dropUnknown(from, CONVERSATION_KEYS);
-  return new Conversation({
+  return {
     session:
       from.session === undefined || from.session === null
         ? null
@@ -46,7 +46,7 @@ export function readConversation(reader: Reader, value: unknown): Conversation {
         : reader.list(from.messages, readConversationMessage, "messages"),
     errors:
       from.errors === undefined ? [] : reader.list(from.errors, readConversationError, "errors"),
-  });
+  };
 }
 
 export const SESSION_KEYS: readonly string[] = ["session_id", "state"];

@@ -13,11 +13,8 @@ import {
   readTextPart,
   readToolUsePart,
 } from "./conversation.read.js";
-import { converse } from "./converse.js";
-import type { ServerEvent } from "./server.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** How the session stands. */
@@ -107,7 +104,7 @@ export function isResponsePartType(value: unknown): value is ResponsePartType {
 }
 
 /** What was said, heard and done in a session, by one agent or several. */
-export interface ConversationData {
+export interface Conversation {
   /** The session; null until its server has spoken of it. */
   session: Session | null;
   /** How the agents stand, by agent_id. Only agents that said so are here. */
@@ -116,27 +113,6 @@ export interface ConversationData {
   messages: ConversationMessage[];
   /** What went wrong. */
   errors: ConversationError[];
-}
-
-/** What was said, heard and done in a session, by one agent or several. */
-export class Conversation implements ConversationData {
-  session: Session | null;
-  agents: Record<string, AgentStatus>;
-  messages: ConversationMessage[];
-  errors: ConversationError[];
-
-  /** Takes over complete data as it is; {@link createConversation} fills in defaults and checks. */
-  constructor(data: ConversationData) {
-    this.session = data.session;
-    this.agents = data.agents;
-    this.messages = data.messages;
-    this.errors = data.errors;
-  }
-
-  /** Folds one server event into the conversation. */
-  converse(event: ServerEvent, options?: SourceOptions): Outcome {
-    return converse(this, event, options);
-  }
 }
 
 /** What {@link createConversation} takes. */

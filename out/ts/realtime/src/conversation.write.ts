@@ -7,7 +7,7 @@ import { writeAudioFormat, writeToolResultBlock } from "./blocks.write.js";
 import type {
   AgentStatus,
   AudioPart,
-  ConversationData,
+  Conversation,
   ConversationError,
   ConversationMessage,
   HeardMessage,
@@ -28,7 +28,7 @@ import {
   writeString,
 } from "./runtime/writer.js";
 
-export function writeConversation(conversation: ConversationData): string {
+export function writeConversation(conversation: Conversation): string {
   let text = `{"session":${writeNullable(conversation.session, writeSession)}`;
   text += `,"agents":${writeMap(conversation.agents, writeAgentStatus)}`;
   text += `,"messages":${writeList(conversation.messages, writeConversationMessage)}`;

@@ -2,8 +2,7 @@
 
 import {
   type AudioPart,
-  Conversation,
-  type ConversationData,
+  type Conversation,
   type HeardMessage,
   type ResponseMessage,
   type TextPart,
@@ -37,7 +36,7 @@ import { appendBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
 import { clone, lastIf, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -47,11 +46,13 @@ import { joinText } from "./runtime/text.js";
 /**
  * Folds one server event into the conversation.
  *
+ * Changes the state in place; {@link reduceConversation} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function converse(
-  conversation: ConversationData,
+  conversation: Conversation,
   event: ServerEvent,
   options?: SourceOptions,
 ): Outcome {
@@ -59,38 +60,45 @@ export function converse(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link converse} does. The first one begins the
+ * state.
+ */
+export function foldConversation(
+  current: Conversation | undefined,
+  event: ServerEvent,
+  options?: SourceOptions,
+): Reduced<Conversation> {
+  const state = current ?? createConversation({}, options);
+  return { state, outcome: converse(state, event, options) };
+}
+
+/**
  * The pure form of {@link converse}: it leaves the given state alone and returns the next one,
  * which shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceConversation<S extends ConversationData>(
-  conversation: S,
+export function reduceConversation(
+  conversation: Conversation,
   event: ServerEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(conversation, Conversation);
+): Reduced<Conversation> {
+  const copies = new CopyOnWrite(conversation, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceConversation}.
- */
-export function foldConversation(
-  current: Conversation | undefined,
-  event: ServerEvent,
-  options?: FoldOptions,
-): Reduced<Conversation> {
-  const state = current ?? createConversation({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: converse(state, event, options) };
-  }
-  return reduceConversation(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(conversation: Conversation): Conversation {
+  return {
+    session: conversation.session,
+    agents: conversation.agents,
+    messages: conversation.messages,
+    errors: conversation.errors,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, conversation: ConversationData, event: ServerEvent): Outcome {
+function apply(edit: Edit, conversation: Conversation, event: ServerEvent): Outcome {
   switch (event.type) {
     case "server_session_created":
       onServerSessionCreated(conversation, event);
@@ -152,7 +160,7 @@ function apply(edit: Edit, conversation: ConversationData, event: ServerEvent): 
 
 /** The session stands. */
 function onServerSessionCreated(
-  conversation: ConversationData,
+  conversation: Conversation,
   event: ServerSessionCreatedEvent,
 ): void {
   conversation.session = { session_id: event.session_id, state: "created" };
@@ -160,22 +168,19 @@ function onServerSessionCreated(
 
 /** The session has other settings now. */
 function onServerSessionUpdated(
-  conversation: ConversationData,
+  conversation: Conversation,
   event: ServerSessionUpdatedEvent,
 ): void {
   conversation.session = { session_id: event.session_id, state: "updated" };
 }
 
 /** The session is over. */
-function onServerSessionEnded(
-  conversation: ConversationData,
-  event: ServerSessionEndedEvent,
-): void {
+function onServerSessionEnded(conversation: Conversation, event: ServerSessionEndedEvent): void {
   conversation.session = { session_id: event.session_id, state: "ended" };
 }
 
 /** The agent can hear. */
-function onAgentReady(edit: Edit, conversation: ConversationData, event: AgentReadyEvent): void {
+function onAgentReady(edit: Edit, conversation: Conversation, event: AgentReadyEvent): void {
   setKey(edit.own(conversation, "agents", conversation.agents), event.agent_id, {
     agent_name: event.agent_name,
     state: "ready",
@@ -183,7 +188,7 @@ function onAgentReady(edit: Edit, conversation: ConversationData, event: AgentRe
 }
 
 /** The agent is gone. */
-function onAgentEnded(edit: Edit, conversation: ConversationData, event: AgentEndedEvent): void {
+function onAgentEnded(edit: Edit, conversation: Conversation, event: AgentEndedEvent): void {
   setKey(edit.own(conversation, "agents", conversation.agents), event.agent_id, {
     agent_name: event.agent_name,
     state: "ended",
@@ -193,7 +198,7 @@ function onAgentEnded(edit: Edit, conversation: ConversationData, event: AgentEn
 /** The agent begins a response. */
 function onAgentResponseCreated(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseCreatedEvent,
 ): Outcome {
   if (
@@ -227,7 +232,7 @@ function onAgentResponseCreated(
 /** The agent has finished a response, or was interrupted in it. */
 function onAgentResponseDone(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseDoneEvent,
 ): Outcome {
   const message = edit.findBy(
@@ -271,7 +276,7 @@ function onAgentResponseDone(
 /** More of the sound of a response. */
 function onAgentResponseAudioDelta(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseAudioDeltaEvent,
 ): void {
   if (
@@ -344,7 +349,7 @@ function onAgentResponseAudioDelta(
 /** The sound of a response is complete. */
 function onAgentResponseAudioDone(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseAudioDoneEvent,
 ): Outcome {
   const message = edit.findBy(
@@ -376,7 +381,7 @@ function onAgentResponseAudioDone(
 /** More of what is said in a response, as text. */
 function onAgentResponseAudioTranscriptDelta(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseAudioTranscriptDeltaEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
@@ -418,7 +423,7 @@ function onAgentResponseAudioTranscriptDelta(
 /** The text of a response is complete. It does not come again. */
 function onAgentResponseAudioTranscriptDone(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseAudioTranscriptDoneEvent,
 ): Outcome {
   const message = edit.findBy(
@@ -450,7 +455,7 @@ function onAgentResponseAudioTranscriptDone(
 /** A tool call, as far as the model has written it. */
 function onAgentResponseToolUseDelta(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseToolUseDeltaEvent,
 ): void {
   const begun: ToolUsePart = {
@@ -506,7 +511,7 @@ function onAgentResponseToolUseDelta(
 /** A tool call is complete, and the tool begins to run. */
 function onAgentResponseToolUseDone(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseToolUseDoneEvent,
 ): void {
   const whole: ToolUsePart = {
@@ -560,7 +565,7 @@ function onAgentResponseToolUseDone(
 /** A tool has given its result, perhaps after the response that called it. */
 function onAgentResponseToolResult(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentResponseToolResultEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
@@ -608,7 +613,7 @@ function onAgentResponseToolResult(
 /** More of what the agent heard, as text. */
 function onAgentInputTranscriptionDelta(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentInputTranscriptionDeltaEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
@@ -642,7 +647,7 @@ function onAgentInputTranscriptionDelta(
 /** What the agent heard, as text. */
 function onAgentInputTranscriptionDone(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentInputTranscriptionDoneEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
@@ -683,7 +688,7 @@ function onAgentInputTranscriptionDone(
 /** The user begins to speak. */
 function onAgentInputStarted(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentInputStartedEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
@@ -717,7 +722,7 @@ function onAgentInputStarted(
 /** The user has stopped speaking. */
 function onAgentInputDone(
   edit: Edit,
-  conversation: ConversationData,
+  conversation: Conversation,
   event: AgentInputDoneEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
@@ -749,7 +754,7 @@ function onAgentInputDone(
 }
 
 /** Something went wrong. It names no response and ends none. */
-function onAgentError(edit: Edit, conversation: ConversationData, event: AgentErrorEvent): void {
+function onAgentError(edit: Edit, conversation: Conversation, event: AgentErrorEvent): void {
   edit.own(conversation, "errors", conversation.errors).push({
     agent_id: event.agent_id,
     agent_name: event.agent_name,

@@ -3,7 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import { Speaker } from "./translate.js";
+import type { Speaker } from "./translate.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const SPEAKER_KEYS: readonly string[] = ["agent_id", "agent_name"];
@@ -14,8 +14,8 @@ export function readSpeaker(reader: Reader, value: unknown): Speaker {
     return NOTHING;
   }
   reader.dropUnknown(from, SPEAKER_KEYS);
-  return new Speaker({
+  return {
     agent_id: from.agent_id === undefined ? "" : reader.string(from.agent_id, "agent_id"),
     agent_name: from.agent_name === undefined ? "" : reader.string(from.agent_name, "agent_name"),
-  });
+  };
 }

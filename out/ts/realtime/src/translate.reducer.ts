@@ -17,21 +17,23 @@ import type {
   ModelResponseToolUseDoneEvent,
 } from "./model.js";
 import type { ServerEvent } from "./server.js";
-import { Speaker, type SpeakerData, createSpeaker } from "./translate.js";
+import { type Speaker, createSpeaker } from "./translate.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
  * Turns what a model did into what its agent tells.
  *
+ * Changes the state in place; {@link reduceSpeaker} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function translate(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelEvent,
   emit: (value: ServerEvent) => void,
   options?: SourceOptions,
@@ -40,15 +42,29 @@ export function translate(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link translate} does. The first one begins the
+ * state.
+ */
+export function foldSpeaker(
+  current: Speaker | undefined,
+  event: ModelEvent,
+  emit: (value: ServerEvent) => void,
+  options?: SourceOptions,
+): Reduced<Speaker> {
+  const state = current ?? createSpeaker({}, options);
+  return { state, outcome: translate(state, event, emit, options) };
+}
+
+/**
  * The pure form of {@link translate}: it leaves the given state alone and returns the next one,
  * which shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceSpeaker<S extends SpeakerData>(
-  speaker: S,
+export function reduceSpeaker(
+  speaker: Speaker,
   event: ModelEvent,
   options?: SourceOptions,
-): Reduced<S> & Emitted<ServerEvent> {
-  const copies = new CopyOnWrite(speaker, Speaker);
+): Reduced<Speaker> & Emitted<ServerEvent> {
+  const copies = new CopyOnWrite(speaker, copy);
   const edit = new Edit(options, copies);
   const emitted: ServerEvent[] = [];
   const emit = (value: ServerEvent): void => {
@@ -56,27 +72,6 @@ export function reduceSpeaker<S extends SpeakerData>(
   };
   const outcome = apply(edit, copies.state, event, emit);
   return { state: copies.settle(), outcome, emitted };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceSpeaker}.
- */
-export function foldSpeaker(
-  current: Speaker | undefined,
-  event: ModelEvent,
-  options?: FoldOptions,
-): Reduced<Speaker> & Emitted<ServerEvent> {
-  const state = current ?? createSpeaker({}, options);
-  if (options?.inPlace === true) {
-    const emitted: ServerEvent[] = [];
-    const emit = (value: ServerEvent): void => {
-      emitted.push(value);
-    };
-    const outcome = translate(state, event, emit, options);
-    return { state, outcome, emitted };
-  }
-  return reduceSpeaker(state, event, options);
 }
 
 /** All that {@link translate} hands on for the events of a stream, from the first to the last. */
@@ -92,10 +87,18 @@ export function translateAll(events: Iterable<ModelEvent>, options?: SourceOptio
   return emitted;
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(speaker: Speaker): Speaker {
+  return {
+    agent_id: speaker.agent_id,
+    agent_name: speaker.agent_name,
+  };
+}
+
 /** Applies one event. */
 function apply(
   edit: Edit,
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelEvent,
   emit: (value: ServerEvent) => void,
 ): Outcome {
@@ -154,18 +157,18 @@ function apply(
 }
 
 /** The connection to the model stands. */
-function onModelSessionCreated(speaker: SpeakerData, emit: (value: ServerEvent) => void): void {
+function onModelSessionCreated(speaker: Speaker, emit: (value: ServerEvent) => void): void {
   emit({ agent_id: speaker.agent_id, agent_name: speaker.agent_name, type: "agent_ready" });
 }
 
 /** The connection to the model is gone. */
-function onModelSessionEnded(speaker: SpeakerData, emit: (value: ServerEvent) => void): void {
+function onModelSessionEnded(speaker: Speaker, emit: (value: ServerEvent) => void): void {
   emit({ agent_id: speaker.agent_id, agent_name: speaker.agent_name, type: "agent_ended" });
 }
 
 /** The model begins a response. */
 function onModelResponseCreated(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseCreatedEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -179,7 +182,7 @@ function onModelResponseCreated(
 
 /** The model has finished a response, or was interrupted in it. */
 function onModelResponseDone(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseDoneEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -196,7 +199,7 @@ function onModelResponseDone(
 
 /** More of the sound of a response. */
 function onModelResponseAudioDelta(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseAudioDeltaEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -213,7 +216,7 @@ function onModelResponseAudioDelta(
 
 /** The sound of a response is complete. */
 function onModelResponseAudioDone(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseAudioDoneEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -228,7 +231,7 @@ function onModelResponseAudioDone(
 
 /** More of what is said in a response, as text. */
 function onModelResponseAudioTranscriptDelta(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseAudioTranscriptDeltaEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -244,7 +247,7 @@ function onModelResponseAudioTranscriptDelta(
 
 /** The text of a response is complete. It does not come again. */
 function onModelResponseAudioTranscriptDone(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseAudioTranscriptDoneEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -259,7 +262,7 @@ function onModelResponseAudioTranscriptDone(
 
 /** A tool call, as far as the model has written it. */
 function onModelResponseToolUseDelta(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseToolUseDeltaEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -275,7 +278,7 @@ function onModelResponseToolUseDelta(
 
 /** A tool call is complete. */
 function onModelResponseToolUseDone(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelResponseToolUseDoneEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -291,7 +294,7 @@ function onModelResponseToolUseDone(
 
 /** More of what the model heard, as text. */
 function onModelInputTranscriptionDelta(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelInputTranscriptionDeltaEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -306,7 +309,7 @@ function onModelInputTranscriptionDelta(
 
 /** What the model heard, as text. */
 function onModelInputTranscriptionDone(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelInputTranscriptionDoneEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -323,7 +326,7 @@ function onModelInputTranscriptionDone(
 
 /** The user begins to speak. */
 function onModelInputStarted(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelInputStartedEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -338,7 +341,7 @@ function onModelInputStarted(
 
 /** The user has stopped speaking. */
 function onModelInputDone(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelInputDoneEvent,
   emit: (value: ServerEvent) => void,
 ): void {
@@ -353,7 +356,7 @@ function onModelInputDone(
 
 /** Something went wrong. It names no response and ends none. */
 function onModelError(
-  speaker: SpeakerData,
+  speaker: Speaker,
   event: ModelErrorEvent,
   emit: (value: ServerEvent) => void,
 ): void {

@@ -3,10 +3,10 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { SpeakerData } from "./translate.js";
+import type { Speaker } from "./translate.js";
 import { writeString } from "./runtime/writer.js";
 
-export function writeSpeaker(speaker: SpeakerData): string {
+export function writeSpeaker(speaker: Speaker): string {
   let text = `{"agent_id":${writeString(speaker.agent_id)}`;
   text += `,"agent_name":${writeString(speaker.agent_name)}`;
   return `${text}}`;

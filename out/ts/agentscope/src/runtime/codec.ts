@@ -10,7 +10,7 @@ export type ParseResult<T> =
   | { readonly success: false; readonly issues: readonly Issue[] };
 
 /** Parser and encoder of one type. It implements the Standard Schema interface. */
-export interface Schema<T, Data = T> {
+export interface Schema<T> {
   /** Checks a value, such as what `JSON.parse` gives. Throws a {@link ParseError}. */
   readonly parse: (value: unknown, options?: ParseOptions) => T;
   /** The same, returning the problems instead of throwing them. */
@@ -20,7 +20,7 @@ export interface Schema<T, Data = T> {
   /** The same, returning the problems instead of throwing them. */
   readonly safeDecode: (text: string, options?: ParseOptions) => ParseResult<T>;
   /** Canonical compact JSON text. */
-  readonly encode: (value: Data) => string;
+  readonly encode: (value: T) => string;
   /** See https://standardschema.dev. */
   readonly "~standard": StandardProps<T>;
 }
@@ -38,10 +38,7 @@ export type StandardResult<T> =
   { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** Puts the functions of one type together. */
-export function schema<T, Data = T>(
-  read: Read<T | undefined>,
-  write: (value: Data) => string,
-): Schema<T, Data> {
+export function schema<T>(read: Read<T | undefined>, write: (value: T) => string): Schema<T> {
   return {
     parse: (value, options) => parse(read, value, options),
     safeParse: (value, options) => safeParse(read, value, options),

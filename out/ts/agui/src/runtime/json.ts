@@ -148,21 +148,12 @@ export function lastIf<T>(list: readonly T[], test: (item: T) => boolean): T | u
   return i >= 0 && test(list[i] as T) ? list[i] : undefined;
 }
 
-/** A copy of one object or list; what is in it is shared. Classes are kept. */
+/** A copy of one object or list; what is in it is shared. */
 export function shallowCopy<T extends object>(value: T): T {
-  if (Array.isArray(value)) {
-    return value.slice() as unknown as T;
-  }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) {
-    return { ...value };
-  }
-  const copy = Object.create(prototype as object) as Record<string, unknown>;
-  merge(copy, value as Record<string, unknown>);
-  return copy as T;
+  return Array.isArray(value) ? (value.slice() as unknown as T) : { ...value };
 }
 
-/** A copy of JSON data that shares no object or list with it. Classes are kept. */
+/** A copy of JSON data that shares no object or list with it. */
 export function clone<T>(value: T): T {
   if (typeof value !== "object" || value === null) {
     return value;
@@ -178,15 +169,6 @@ export function clone<T>(value: T): T {
     }
   }
   return copy as T;
-}
-
-/** Copies the keys that the target does not have yet. */
-export function copyExtras(from: object, to: object): void {
-  for (const key of Object.keys(from)) {
-    if (!Object.hasOwn(to, key)) {
-      setKey(to as Record<string, unknown>, key, (from as Record<string, unknown>)[key]);
-    }
-  }
 }
 
 /** Exists for the type checker only: a string that is equal to no literal. */

@@ -28,10 +28,10 @@ export class CopyOnWrite<S extends object> {
   /** The same by copy, once they are many. */
   #known: Map<object, Copy> | undefined;
 
-  /** A state of the given class has all its fields, in the order of the class. */
-  constructor(old: S, type?: new (data: never) => object) {
+  /** Where it is known how, a state is copied as a literal, which is the fastest way. */
+  constructor(old: S, copy?: (old: S) => S) {
     this.#old = old;
-    this.state = copyOfState(old, type);
+    this.state = copyOfState(old, copy);
   }
 
   /** The copy of a part, made and put in its place unless there is one. */
@@ -39,8 +39,7 @@ export class CopyOnWrite<S extends object> {
     if (typeof child !== "object" || child === null || this.#of(child) !== undefined) {
       return child;
     }
-    const copy = shallowCopy(child);
-    inherit(child, copy);
+    const copy = copyOf(child);
     this.#note({ parent, key, original: child, copy, changed: false });
     put(parent, key, copy);
     return copy;
@@ -96,16 +95,16 @@ export class CopyOnWrite<S extends object> {
   }
 }
 
-/** A copy of a whole state. The constructor of its class is the fastest way to one. */
-function copyOfState<S extends object>(old: S, type?: new (data: never) => object): S {
-  if (type !== undefined && Object.getPrototypeOf(old) === type.prototype) {
-    const copy = new type(old as never) as S;
-    if (Object.keys(copy).length === Object.keys(old).length) {
-      return copy;
-    }
-  }
-  const copy = shallowCopy(old);
-  inherit(old, copy);
+/** A copy of a whole state. One with other fields than literals have is copied as any part is. */
+function copyOfState<S extends object>(old: S, literal?: (old: S) => S): S {
+  const copy = literal?.(old);
+  return copy !== undefined && sameKeys(copy, old) ? copy : copyOf(old);
+}
+
+/** A copy of one part, of which is known what is known of the part. */
+function copyOf<P extends object>(part: P): P {
+  const copy = shallowCopy(part);
+  inherit(part, copy);
   return copy;
 }
 
@@ -138,6 +137,11 @@ function sameParts(a: object, b: object): boolean {
       return false;
     }
   }
+  return sameKeys(a, b);
+}
+
+/** Whether two objects have the same keys, in the same order. */
+function sameKeys(a: object, b: object): boolean {
   const keys = Object.keys(a);
   const others = Object.keys(b);
   return keys.length === others.length && keys.every((key, i) => key === others[i]);

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Spell spells words.
 //
-// The outcome says why if an event has no effect. After an error s is as it
-// was.
+// It changes s in place; after an error s is as it was. The outcome says why if
+// an event has no effect.
 func (s *Shelf) Spell(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -47,9 +47,9 @@ func (s *Shelf) Spell(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome,
 	return outcome, nil
 }
 
-// FoldShelf folds the events of a stream into a Shelf, one at a time. It
-// returns the Shelf that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldShelf folds the events of a stream into a Shelf, one at a time and in
+// place. It returns the Shelf that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldShelf(current *Shelf, ev ShelfEvent, opts ...wire.Option) (*Shelf, wire.Outcome, error) {

@@ -26,6 +26,14 @@
 // wire.WithNewID and wire.WithNow, or else from the defaults that
 // wire.SetDefaultSources sets.
 //
+// # Folding
+//
+// Reducers are methods, and change their state in place; an error leaves it as
+// it was. The function that is called after the state, with Fold before it,
+// does the same with the events of a whole stream: it makes the first state,
+// and returns the one that the event belongs to, which may be a new one. To
+// keep a state as it is before an event, fold into its Clone.
+//
 // Between two events, a program may change a state as it likes: assign fields,
 // copy structs, add, move and replace elements of lists. Only one change may go
 // unseen, in a list of more than sixteen elements: one that is made where the

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Tally counts legs and names.
 //
-// The outcome says why if an event has no effect. After an error t is as it
-// was.
+// It changes t in place; after an error t is as it was. The outcome says why if
+// an event has no effect.
 func (t *Tally) Tally(ev PetEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -23,9 +23,9 @@ func (t *Tally) Tally(ev PetEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldTally folds the events of a stream into a Tally, one at a time. It
-// returns the Tally that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldTally folds the events of a stream into a Tally, one at a time and in
+// place. It returns the Tally that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldTally(current *Tally, ev PetEvent, opts ...wire.Option) (*Tally, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // ReduceDoor: a reducer named like what is made for another.
 //
-// The outcome says why if an event has no effect. After an error d is as it
-// was.
+// It changes d in place; after an error d is as it was. The outcome says why if
+// an event has no effect.
 func (d *Door) ReduceDoor(ev DoorEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -24,9 +24,9 @@ func (d *Door) ReduceDoor(ev DoorEvent, opts ...wire.Option) (wire.Outcome, erro
 	return wire.Outcome{}, nil
 }
 
-// FoldReduceDoor folds the events of a stream into a Door, one at a time. It
-// returns the Door that the event belongs to, which is current unless the event
-// begins a new one; before the first, current is nil.
+// FoldReduceDoor folds the events of a stream into a Door, one at a time and in
+// place. It returns the Door that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldReduceDoor(current *Door, ev DoorEvent, opts ...wire.Option) (*Door, wire.Outcome, error) {

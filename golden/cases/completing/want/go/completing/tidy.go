@@ -10,8 +10,8 @@ import (
 
 // Tidy: it begins with the defaults.
 //
-// The outcome says why if an event has no effect. After an error d is as it
-// was.
+// It changes d in place; after an error d is as it was. The outcome says why if
+// an event has no effect.
 func (d *Desk) Tidy(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	config := wire.Resolve(opts)
 	switch ev := ev.(type) {
@@ -30,9 +30,9 @@ func (d *Desk) Tidy(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldDesk folds the events of a stream into a Desk, one at a time. It returns
-// the Desk that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldDesk folds the events of a stream into a Desk, one at a time and in
+// place. It returns the Desk that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // Work does one thing at the bench.
 //
-// The outcome says why if an event has no effect. After an error b is as it
-// was.
+// It changes b in place; after an error b is as it was. The outcome says why if
+// an event has no effect.
 func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -44,9 +44,9 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldBench folds the events of a stream into a Bench, one at a time. It
-// returns the Bench that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldBench folds the events of a stream into a Bench, one at a time and in
+// place. It returns the Bench that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldBench(current *Bench, ev BenchEvent, opts ...wire.Option) (*Bench, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // Fill fills in a form.
 //
-// The outcome says why if an event has no effect. After an error h is as it
-// was.
+// It changes h in place; after an error h is as it was. The outcome says why if
+// an event has no effect.
 func (h *Holder) Fill(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -29,9 +29,9 @@ func (h *Holder) Fill(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldHolder folds the events of a stream into a Holder, one at a time. It
-// returns the Holder that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldHolder folds the events of a stream into a Holder, one at a time and in
+// place. It returns the Holder that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldHolder(current *Holder, ev FormEvent, opts ...wire.Option) (*Holder, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // Pack packs a box.
 //
-// The outcome says why if an event has no effect. After an error b is as it
-// was.
+// It changes b in place; after an error b is as it was. The outcome says why if
+// an event has no effect.
 func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:

@@ -11,8 +11,8 @@ import (
 
 // Fill fills a cupboard.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Cupboard) Fill(ev CupboardEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -47,9 +47,9 @@ func (c *Cupboard) Fill(ev CupboardEvent, opts ...wire.Option) (wire.Outcome, er
 	return wire.Outcome{}, nil
 }
 
-// FoldCupboard folds the events of a stream into a Cupboard, one at a time. It
-// returns the Cupboard that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldCupboard folds the events of a stream into a Cupboard, one at a time and
+// in place. It returns the Cupboard that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldCupboard(current *Cupboard, ev CupboardEvent, opts ...wire.Option) (*Cupboard, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // Run runs a machine. It begins with the default settings.
 //
-// The outcome says why if an event has no effect. After an error s is as it
-// was.
+// It changes s in place; after an error s is as it was. The outcome says why if
+// an event has no effect.
 func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -29,9 +29,9 @@ func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, erro
 	return wire.Outcome{}, nil
 }
 
-// FoldSettings folds the events of a stream into a Settings, one at a time. It
-// returns the Settings that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldSettings folds the events of a stream into a Settings, one at a time and
+// in place. It returns the Settings that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldSettings(current *Settings, ev MachineEvent, opts ...wire.Option) (*Settings, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Tend applies one event to the garden.
 //
-// The outcome says why if an event has no effect. After an error g is as it
-// was.
+// It changes g in place; after an error g is as it was. The outcome says why if
+// an event has no effect.
 func (g *Garden) Tend(ev GardenEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -32,9 +32,9 @@ func (g *Garden) Tend(ev GardenEvent, opts ...wire.Option) (wire.Outcome, error)
 	return wire.Outcome{}, nil
 }
 
-// FoldGarden folds the events of a stream into a Garden, one at a time. It
-// returns the Garden that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldGarden folds the events of a stream into a Garden, one at a time and in
+// place. It returns the Garden that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldGarden(current *Garden, ev GardenEvent, opts ...wire.Option) (*Garden, wire.Outcome, error) {

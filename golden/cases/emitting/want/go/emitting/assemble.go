@@ -19,8 +19,9 @@ const (
 
 // Assemble puts words together.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error p is as it was.
+// What comes out of the event is given to emit, in order. It changes p in
+// place; after an error p is as it was. The outcome says why if an event has no
+// effect.
 func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -73,9 +74,9 @@ func (p *Parts) EndAssemble(emit func(Entry), opts ...wire.Option) (wire.Outcome
 	return outcome, nil
 }
 
-// FoldParts folds the events of a stream into a Parts, one at a time. It
-// returns the Parts that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldParts folds the events of a stream into a Parts, one at a time and in
+// place. It returns the Parts that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldParts(current *Parts, ev Incoming, emit func(Entry), opts ...wire.Option) (*Parts, wire.Outcome, error) {

@@ -7,8 +7,9 @@ import "example.com/golden/wire"
 // Count counts stamps: a union that is none of events goes in, an object comes
 // out.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error a is as it was.
+// What comes out of the event is given to emit, in order. It changes a in
+// place; after an error a is as it was. The outcome says why if an event has no
+// effect.
 func (a *Album) Count(ev Stamp, emit func(*Count), opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -21,9 +22,9 @@ func (a *Album) Count(ev Stamp, emit func(*Count), opts ...wire.Option) (wire.Ou
 	return wire.Outcome{}, nil
 }
 
-// FoldAlbum folds the events of a stream into an Album, one at a time. It
-// returns the Album that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldAlbum folds the events of a stream into an Album, one at a time and in
+// place. It returns the Album that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldAlbum(current *Album, ev Stamp, emit func(*Count), opts ...wire.Option) (*Album, wire.Outcome, error) {

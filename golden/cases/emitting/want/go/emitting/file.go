@@ -22,8 +22,8 @@ const (
 
 // File files everything.
 //
-// The outcome says why if an event has no effect. After an error s is as it
-// was.
+// It changes s in place; after an error s is as it was. The outcome says why if
+// an event has no effect.
 func (s *Shelf) File(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -53,9 +53,9 @@ func (s *Shelf) EndFile(opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldShelf folds the events of a stream into a Shelf, one at a time. It
-// returns the Shelf that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldShelf folds the events of a stream into a Shelf, one at a time and in
+// place. It returns the Shelf that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldShelf(current *Shelf, ev Entry, opts ...wire.Option) (*Shelf, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // Guard lets every letter through once; it hands on what it accepts.
 //
-// The outcome says why if an event has no effect. After an error g is as it
-// was.
+// It changes g in place; after an error g is as it was. The outcome says why if
+// an event has no effect.
 func (g *Guard) Guard(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -36,9 +36,9 @@ func (g *Guard) EndGuard(opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldGuard folds the events of a stream into a Guard, one at a time. It
-// returns the Guard that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldGuard folds the events of a stream into a Guard, one at a time and in
+// place. It returns the Guard that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldGuard(current *Guard, ev Entry, opts ...wire.Option) (*Guard, wire.Outcome, error) {

@@ -12,8 +12,9 @@ const (
 
 // Tell tells a number, and nothing else. Its state begins by an event.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error l is as it was.
+// What comes out of the event is given to emit, in order. It changes l in
+// place; after an error l is as it was. The outcome says why if an event has no
+// effect.
 func (l *Letter) Tell(ev Signs, emit func(Signs), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -36,9 +37,9 @@ func (l *Letter) EndTell(emit func(Signs), opts ...wire.Option) (wire.Outcome, e
 	return outcome, nil
 }
 
-// FoldLetter folds the events of a stream into a Letter, one at a time. It
-// returns the Letter that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldLetter folds the events of a stream into a Letter, one at a time and in
+// place. It returns the Letter that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldLetter(current *Letter, ev Signs, emit func(Signs), opts ...wire.Option) (*Letter, wire.Outcome, error) {

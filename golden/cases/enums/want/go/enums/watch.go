@@ -10,8 +10,8 @@ import (
 
 // Watch watches a mast.
 //
-// The outcome says why if an event has no effect. After an error m is as it
-// was.
+// It changes m in place; after an error m is as it was. The outcome says why if
+// an event has no effect.
 func (m *Mast) Watch(ev MastEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:

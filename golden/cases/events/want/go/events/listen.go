@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Listen listens at the door.
 //
-// The outcome says why if an event has no effect. After an error h is as it
-// was.
+// It changes h in place; after an error h is as it was. The outcome says why if
+// an event has no effect.
 func (h *House) Listen(ev Knock, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -20,9 +20,9 @@ func (h *House) Listen(ev Knock, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldListen folds the events of a stream into a House, one at a time. It
-// returns the House that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldListen folds the events of a stream into a House, one at a time and in
+// place. It returns the House that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldListen(current *House, ev Knock, opts ...wire.Option) (*House, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Live lives in the house.
 //
-// The outcome says why if an event has no effect. After an error h is as it
-// was.
+// It changes h in place; after an error h is as it was. The outcome says why if
+// an event has no effect.
 func (h *House) Live(ev HouseEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -30,9 +30,9 @@ func (h *House) Live(ev HouseEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldHouse folds the events of a stream into a House, one at a time. It
-// returns the House that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldHouse folds the events of a stream into a House, one at a time and in
+// place. It returns the House that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldHouse(current *House, ev HouseEvent, opts ...wire.Option) (*House, wire.Outcome, error) {

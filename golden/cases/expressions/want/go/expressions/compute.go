@@ -11,8 +11,8 @@ import (
 
 // Compute computes.
 //
-// The outcome says why if an event has no effect. After an error d is as it
-// was.
+// It changes d in place; after an error d is as it was. The outcome says why if
+// an event has no effect.
 func (d *Desk) Compute(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -48,9 +48,9 @@ func (d *Desk) Compute(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) 
 	return wire.Outcome{}, nil
 }
 
-// FoldDesk folds the events of a stream into a Desk, one at a time. It returns
-// the Desk that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldDesk folds the events of a stream into a Desk, one at a time and in
+// place. It returns the Desk that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Outcome, error) {

@@ -10,8 +10,8 @@ import (
 
 // Spend does something with coins.
 //
-// The outcome says why if an event has no effect. After an error p is as it
-// was.
+// It changes p in place; after an error p is as it was. The outcome says why if
+// an event has no effect.
 func (p *Purse) Spend(ev PurseEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -56,9 +56,9 @@ func (p *Purse) Spend(ev PurseEvent, opts ...wire.Option) (outcome wire.Outcome,
 	return outcome, nil
 }
 
-// FoldPurse folds the events of a stream into a Purse, one at a time. It
-// returns the Purse that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldPurse folds the events of a stream into a Purse, one at a time and in
+// place. It returns the Purse that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldPurse(current *Purse, ev PurseEvent, opts ...wire.Option) (*Purse, wire.Outcome, error) {

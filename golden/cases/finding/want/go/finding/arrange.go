@@ -10,8 +10,8 @@ import (
 
 // Arrange folds an event into its board.
 //
-// The outcome says why if an event has no effect. After an error b is as it
-// was.
+// It changes b in place; after an error b is as it was. The outcome says why if
+// an event has no effect.
 func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -53,9 +53,9 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcom
 	return outcome, nil
 }
 
-// FoldBoard folds the events of a stream into a Board, one at a time. It
-// returns the Board that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldBoard folds the events of a stream into a Board, one at a time and in
+// place. It returns the Board that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldBoard(current *Board, ev BoardEvent, opts ...wire.Option) (*Board, wire.Outcome, error) {

@@ -11,8 +11,8 @@ import (
 
 // Keep keeps a door.
 //
-// The outcome says why if an event has no effect. After an error d is as it
-// was.
+// It changes d in place; after an error d is as it was. The outcome says why if
+// an event has no effect.
 func (d *Door) Keep(ev DoorEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -35,9 +35,9 @@ func (d *Door) Keep(ev DoorEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldDoor folds the events of a stream into a Door, one at a time. It returns
-// the Door that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldDoor folds the events of a stream into a Door, one at a time and in
+// place. It returns the Door that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldDoor(current *Door, ev DoorEvent, opts ...wire.Option) (*Door, wire.Outcome, error) {

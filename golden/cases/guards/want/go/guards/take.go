@@ -10,8 +10,8 @@ import (
 
 // Take takes turns.
 //
-// The outcome says why if an event has no effect. After an error t is as it
-// was.
+// It changes t in place; after an error t is as it was. The outcome says why if
+// an event has no effect.
 func (t *Turn) Take(ev TurnEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -24,9 +24,9 @@ func (t *Turn) Take(ev TurnEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldTurn folds the events of a stream into a Turn, one at a time. It returns
-// the Turn that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldTurn folds the events of a stream into a Turn, one at a time and in
+// place. It returns the Turn that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldTurn(current *Turn, ev TurnEvent, opts ...wire.Option) (*Turn, wire.Outcome, error) {

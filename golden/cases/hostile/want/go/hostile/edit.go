@@ -10,8 +10,8 @@ import (
 
 // Edit: */
 //
-// The outcome says why if an event has no effect. After an error p is as it
-// was.
+// It changes p in place; after an error p is as it was. The outcome says why if
+// an event has no effect.
 func (p *Page) Edit(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -28,9 +28,9 @@ func (p *Page) Edit(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	return outcome, nil
 }
 
-// FoldPage folds the events of a stream into a Page, one at a time. It returns
-// the Page that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldPage folds the events of a stream into a Page, one at a time and in
+// place. It returns the Page that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldPage(current *Page, ev PageEvent, opts ...wire.Option) (*Page, wire.Outcome, error) {

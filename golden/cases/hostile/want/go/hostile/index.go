@@ -11,8 +11,8 @@ import (
 
 // Index: a reducer named like its own file.
 //
-// The outcome says why if an event has no effect. After an error d is as it
-// was.
+// It changes d in place; after an error d is as it was. The outcome says why if
+// an event has no effect.
 func (d *Doc) Index(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -41,9 +41,9 @@ func (d *Doc) Index(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldDoc folds the events of a stream into a Doc, one at a time. It returns
-// the Doc that the event belongs to, which is current unless the event begins a
-// new one; before the first, current is nil.
+// FoldDoc folds the events of a stream into a Doc, one at a time and in place.
+// It returns the Doc that the event belongs to, which is current unless the
+// event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldDoc(current *Doc, ev Event, opts ...wire.Option) (*Doc, wire.Outcome, error) {

@@ -11,8 +11,8 @@ import (
 
 // LayOut lays out a page.
 //
-// The outcome says why if an event has no effect. After an error p is as it
-// was.
+// It changes p in place; after an error p is as it was. The outcome says why if
+// an event has no effect.
 func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -45,9 +45,9 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldPage folds the events of a stream into a Page, one at a time. It returns
-// the Page that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldPage folds the events of a stream into a Page, one at a time and in
+// place. It returns the Page that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldPage(current *Page, ev Any, opts ...wire.Option) (*Page, wire.Outcome, error) {

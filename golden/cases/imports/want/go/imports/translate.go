@@ -11,8 +11,9 @@ import (
 
 // Translate makes parts of what happens here.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error c is as it was.
+// What comes out of the event is given to emit, in order. It changes c in
+// place; after an error c is as it was. The outcome says why if an event has no
+// effect.
 func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -36,9 +37,9 @@ func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.
 	return wire.Outcome{}, nil
 }
 
-// FoldCrowd folds the events of a stream into a Crowd, one at a time. It
-// returns the Crowd that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldCrowd folds the events of a stream into a Crowd, one at a time and in
+// place. It returns the Crowd that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldCrowd(current *Crowd, ev OwnEvent, emit func(parts.PartEvent), opts ...wire.Option) (*Crowd, wire.Outcome, error) {

@@ -9,8 +9,8 @@ import (
 
 // Watch counts what is left.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Crowd) Watch(ev parts.PartEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -30,9 +30,9 @@ func (c *Crowd) Watch(ev parts.PartEvent, opts ...wire.Option) (wire.Outcome, er
 	return wire.Outcome{}, nil
 }
 
-// FoldWatch folds the events of a stream into a Crowd, one at a time. It
-// returns the Crowd that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldWatch folds the events of a stream into a Crowd, one at a time and in
+// place. It returns the Crowd that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldWatch(current *Crowd, ev parts.PartEvent, opts ...wire.Option) (*Crowd, wire.Outcome, error) {

@@ -16,8 +16,9 @@ const (
 
 // Tally lets three parts pass.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error p is as it was.
+// What comes out of the event is given to emit, in order. It changes p in
+// place; after an error p is as it was. The outcome says why if an event has no
+// effect.
 func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -38,9 +39,9 @@ func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (o
 	return outcome, nil
 }
 
-// FoldPile folds the events of a stream into a Pile, one at a time. It returns
-// the Pile that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldPile folds the events of a stream into a Pile, one at a time and in
+// place. It returns the Pile that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldPile(current *Pile, ev PartEvent, emit func(PartEvent), opts ...wire.Option) (*Pile, wire.Outcome, error) {

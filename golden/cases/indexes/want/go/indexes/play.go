@@ -12,8 +12,8 @@ import (
 
 // Play folds an event into its player.
 //
-// The outcome says why if an event has no effect. After an error p is as it
-// was.
+// It changes p in place; after an error p is as it was. The outcome says why if
+// an event has no effect.
 func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -65,9 +65,9 @@ func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome
 	return outcome, nil
 }
 
-// FoldPlayer folds the events of a stream into a Player, one at a time. It
-// returns the Player that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldPlayer folds the events of a stream into a Player, one at a time and in
+// place. It returns the Player that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldPlayer(current *Player, ev PlayerEvent, opts ...wire.Option) (*Player, wire.Outcome, error) {

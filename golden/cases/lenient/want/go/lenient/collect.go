@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Collect keeps the scrapbook.
 //
-// The outcome says why if an event has no effect. After an error b is as it
-// was.
+// It changes b in place; after an error b is as it was. The outcome says why if
+// an event has no effect.
 func (b *Book) Collect(ev BookEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -30,9 +30,9 @@ func (b *Book) Collect(ev BookEvent, opts ...wire.Option) (wire.Outcome, error) 
 	return wire.Outcome{}, nil
 }
 
-// FoldBook folds the events of a stream into a Book, one at a time. It returns
-// the Book that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldBook folds the events of a stream into a Book, one at a time and in
+// place. It returns the Book that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldBook(current *Book, ev BookEvent, opts ...wire.Option) (*Book, wire.Outcome, error) {

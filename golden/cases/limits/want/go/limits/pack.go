@@ -10,8 +10,8 @@ import (
 
 // Pack packs a crate.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Crate) Pack(ev CrateEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -26,9 +26,9 @@ func (c *Crate) Pack(ev CrateEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldCrate folds the events of a stream into a Crate, one at a time. It
-// returns the Crate that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldCrate folds the events of a stream into a Crate, one at a time and in
+// place. It returns the Crate that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldCrate(current *Crate, ev CrateEvent, opts ...wire.Option) (*Crate, wire.Outcome, error) {

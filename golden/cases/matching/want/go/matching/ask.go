@@ -12,8 +12,8 @@ import (
 
 // Ask finds something out about an event.
 //
-// The outcome says why if an event has no effect. After an error a is as it
-// was.
+// It changes a in place; after an error a is as it was. The outcome says why if
+// an event has no effect.
 func (a *Answer) Ask(ev AskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -54,9 +54,9 @@ func (a *Answer) Ask(ev AskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldAnswer folds the events of a stream into an Answer, one at a time. It
-// returns the Answer that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldAnswer folds the events of a stream into an Answer, one at a time and in
+// place. It returns the Answer that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldAnswer(current *Answer, ev AskEvent, opts ...wire.Option) (*Answer, wire.Outcome, error) {

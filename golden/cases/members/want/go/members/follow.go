@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Follow follows what happens in a thread.
 //
-// The outcome says why if an event has no effect. After an error t is as it
-// was.
+// It changes t in place; after an error t is as it was. The outcome says why if
+// an event has no effect.
 func (t *Thread) Follow(ev ThreadEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -35,9 +35,9 @@ func (t *Thread) Follow(ev ThreadEvent, opts ...wire.Option) (outcome wire.Outco
 	return outcome, nil
 }
 
-// FoldThread folds the events of a stream into a Thread, one at a time. It
-// returns the Thread that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldThread folds the events of a stream into a Thread, one at a time and in
+// place. It returns the Thread that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldThread(current *Thread, ev ThreadEvent, opts ...wire.Option) (*Thread, wire.Outcome, error) {

@@ -12,8 +12,9 @@ const (
 
 // Apply: named like what applies an event.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error t is as it was.
+// What comes out of the event is given to emit, in order. It changes t in
+// place; after an error t is as it was. The outcome says why if an event has no
+// effect.
 func (t *Teller) Apply(ev PressEvent, emit func(PressEvent), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -29,9 +30,9 @@ func (t *Teller) Apply(ev PressEvent, emit func(PressEvent), opts ...wire.Option
 	return outcome, nil
 }
 
-// FoldApply folds the events of a stream into a Teller, one at a time. It
-// returns the Teller that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldApply folds the events of a stream into a Teller, one at a time and in
+// place. It returns the Teller that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldApply(current *Teller, ev PressEvent, emit func(PressEvent), opts ...wire.Option) (*Teller, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Begin: named like what begins a state.
 //
-// The outcome says why if an event has no effect. After an error g is as it
-// was.
+// It changes g in place; after an error g is as it was. The outcome says why if
+// an event has no effect.
 func (g *Game) Begin(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (g *Game) Begin(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldGame folds the events of a stream into a Game, one at a time. It returns
-// the Game that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldGame folds the events of a stream into a Game, one at a time and in
+// place. It returns the Game that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldGame(current *Game, ev PressEvent, opts ...wire.Option) (*Game, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Choose its state is named like what may be told.
 //
-// The outcome says why if an event has no effect. After an error o is as it
-// was.
+// It changes o in place; after an error o is as it was. The outcome says why if
+// an event has no effect.
 func (o *Options) Choose(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (o *Options) Choose(ev PressEvent, opts ...wire.Option) (wire.Outcome, erro
 	return wire.Outcome{}, nil
 }
 
-// FoldChoose folds the events of a stream into an Options, one at a time. It
-// returns the Options that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldChoose folds the events of a stream into an Options, one at a time and in
+// place. It returns the Options that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldChoose(current *Options, ev PressEvent, opts ...wire.Option) (*Options, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Copies: named like what is copied, with values named like others.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Counter) Copies(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (c *Counter) Copies(ev PressEvent, opts ...wire.Option) (wire.Outcome, erro
 	return wire.Outcome{}, nil
 }
 
-// FoldCopies folds the events of a stream into a Counter, one at a time. It
-// returns the Counter that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldCopies folds the events of a stream into a Counter, one at a time and in
+// place. It returns the Counter that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldCopies(current *Counter, ev PressEvent, opts ...wire.Option) (*Counter, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Current: named like what goes on.
 //
-// The outcome says why if an event has no effect. After an error s is as it
-// was.
+// It changes s in place; after an error s is as it was. The outcome says why if
+// an event has no effect.
 func (s *State) Current(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (s *State) Current(ev PressEvent, opts ...wire.Option) (wire.Outcome, error
 	return wire.Outcome{}, nil
 }
 
-// FoldCurrent folds the events of a stream into a State, one at a time. It
-// returns the State that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldCurrent folds the events of a stream into a State, one at a time and in
+// place. It returns the State that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldCurrent(current *State, ev PressEvent, opts ...wire.Option) (*State, wire.Outcome, error) {

@@ -6,8 +6,9 @@ import "example.com/golden/wire"
 
 // Emitted: named like what was handed on.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error t is as it was.
+// What comes out of the event is given to emit, in order. It changes t in
+// place; after an error t is as it was. The outcome says why if an event has no
+// effect.
 func (t *Teller) Emitted(ev PressEvent, emit func(*Told), opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +23,9 @@ func (t *Teller) Emitted(ev PressEvent, emit func(*Told), opts ...wire.Option) (
 	return wire.Outcome{}, nil
 }
 
-// FoldEmitted folds the events of a stream into a Teller, one at a time. It
-// returns the Teller that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldEmitted folds the events of a stream into a Teller, one at a time and in
+// place. It returns the Teller that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldEmitted(current *Teller, ev PressEvent, emit func(*Told), opts ...wire.Option) (*Teller, wire.Outcome, error) {

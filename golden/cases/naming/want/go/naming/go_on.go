@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // GoOn its state is named like how it went.
 //
-// The outcome says why if an event has no effect. After an error o is as it
-// was.
+// It changes o in place; after an error o is as it was. The outcome says why if
+// an event has no effect.
 func (o *Outcome) GoOn(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (o *Outcome) GoOn(ev PressEvent, opts ...wire.Option) (wire.Outcome, error)
 	return wire.Outcome{}, nil
 }
 
-// FoldGoOn folds the events of a stream into an Outcome, one at a time. It
-// returns the Outcome that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldGoOn folds the events of a stream into an Outcome, one at a time and in
+// place. It returns the Outcome that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldGoOn(current *Outcome, ev PressEvent, opts ...wire.Option) (*Outcome, wire.Outcome, error) {

@@ -6,8 +6,9 @@ import "example.com/golden/wire"
 
 // Outcome: named like how it went.
 //
-// What comes out of the event is given to emit, in order. The outcome says why
-// if an event has no effect. After an error t is as it was.
+// What comes out of the event is given to emit, in order. It changes t in
+// place; after an error t is as it was. The outcome says why if an event has no
+// effect.
 func (t *Teller) Outcome(ev PressEvent, emit func(PressEvent), opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -30,9 +31,9 @@ func (t *Teller) EndOutcome(emit func(PressEvent), opts ...wire.Option) (wire.Ou
 	return wire.Outcome{}, nil
 }
 
-// FoldOutcome folds the events of a stream into a Teller, one at a time. It
-// returns the Teller that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldOutcome folds the events of a stream into a Teller, one at a time and in
+// place. It returns the Teller that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldOutcome(current *Teller, ev PressEvent, emit func(PressEvent), opts ...wire.Option) (*Teller, wire.Outcome, error) {

@@ -11,8 +11,8 @@ import (
 // Serve reads fields, and what reads them is named like rules and like what
 // keeps a list from being null.
 //
-// The outcome says why if an event has no effect. After an error t is as it
-// was.
+// It changes t in place; after an error t is as it was. The outcome says why if
+// an event has no effect.
 func (t *Table) Serve(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -27,9 +27,9 @@ func (t *Table) Serve(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) 
 	return wire.Outcome{}, nil
 }
 
-// FoldTable folds the events of a stream into a Table, one at a time. It
-// returns the Table that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldTable folds the events of a stream into a Table, one at a time and in
+// place. It returns the Table that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldTable(current *Table, ev PressEvent, opts ...wire.Option) (*Table, wire.Outcome, error) {

@@ -11,8 +11,8 @@ import (
 
 // Handle handles parcels.
 //
-// The outcome says why if an event has no effect. After an error o is as it
-// was.
+// It changes o in place; after an error o is as it was. The outcome says why if
+// an event has no effect.
 func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -52,9 +52,9 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 	return outcome, nil
 }
 
-// FoldOffice folds the events of a stream into an Office, one at a time. It
-// returns the Office that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldOffice folds the events of a stream into an Office, one at a time and in
+// place. It returns the Office that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldOffice(current *Office, ev OfficeEvent, opts ...wire.Option) (*Office, wire.Outcome, error) {

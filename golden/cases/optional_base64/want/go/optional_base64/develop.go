@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Develop develops a film.
 //
-// The outcome says why if an event has no effect. After an error f is as it
-// was.
+// It changes f in place; after an error f is as it was. The outcome says why if
+// an event has no effect.
 func (f *Film) Develop(ev FilmEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (f *Film) Develop(ev FilmEvent, opts ...wire.Option) (wire.Outcome, error) 
 	return wire.Outcome{}, nil
 }
 
-// FoldFilm folds the events of a stream into a Film, one at a time. It returns
-// the Film that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldFilm folds the events of a stream into a Film, one at a time and in
+// place. It returns the Film that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldFilm(current *Film, ev FilmEvent, opts ...wire.Option) (*Film, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // FillIn fills in a form.
 //
-// The outcome says why if an event has no effect. After an error f is as it
-// was.
+// It changes f in place; after an error f is as it was. The outcome says why if
+// an event has no effect.
 func (f *Form) FillIn(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Amend amends an entry. Values that are computed are checked on entry.
 //
-// The outcome says why if an event has no effect. After an error i is as it
-// was.
+// It changes i in place; after an error i is as it was. The outcome says why if
+// an event has no effect.
 func (i *Item) Amend(ev CatalogueEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Hear takes the last of what was said.
 //
-// The outcome says why if an event has no effect. After an error l is as it
-// was.
+// It changes l in place; after an error l is as it was. The outcome says why if
+// an event has no effect.
 func (l *Loose) Hear(ev LastEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:

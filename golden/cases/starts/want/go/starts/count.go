@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Count counts the moves of one round.
 //
-// The outcome says why if an event has no effect. After an error r is as it
-// was.
+// It changes r in place; after an error r is as it was. The outcome says why if
+// an event has no effect.
 func (r *Round) Count(ev RoundEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -33,9 +33,9 @@ func (r *Round) Count(ev RoundEvent, opts ...wire.Option) (wire.Outcome, error) 
 	return wire.Outcome{}, nil
 }
 
-// FoldRound folds the events of a stream into a Round, one at a time. It
-// returns the Round that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldRound folds the events of a stream into a Round, one at a time and in
+// place. It returns the Round that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldRound(current *Round, ev RoundEvent, opts ...wire.Option) (*Round, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Drive sets a clock again whenever anything happens, unless it counts moves.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Clock) Drive(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -20,9 +20,9 @@ func (c *Clock) Drive(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) 
 	return wire.Outcome{}, nil
 }
 
-// FoldDrive folds the events of a stream into a Clock, one at a time. It
-// returns the Clock that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldDrive folds the events of a stream into a Clock, one at a time and in
+// place. It returns the Clock that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldDrive(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire.Outcome, error) {

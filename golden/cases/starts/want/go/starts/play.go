@@ -11,8 +11,8 @@ import (
 
 // Play plays one game after the other.
 //
-// The outcome says why if an event has no effect. After an error g is as it
-// was.
+// It changes g in place; after an error g is as it was. The outcome says why if
+// an event has no effect.
 func (g *Game) Play(ev GameEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -41,9 +41,9 @@ func (g *Game) Play(ev GameEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	return outcome, nil
 }
 
-// FoldGame folds the events of a stream into a Game, one at a time. It returns
-// the Game that the event belongs to, which is current unless the event begins
-// a new one; before the first, current is nil.
+// FoldGame folds the events of a stream into a Game, one at a time and in
+// place. It returns the Game that the event belongs to, which is current unless
+// the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldGame(current *Game, ev GameEvent, opts ...wire.Option) (*Game, wire.Outcome, error) {

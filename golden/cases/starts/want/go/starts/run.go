@@ -7,8 +7,8 @@ import "example.com/golden/wire"
 // Run sets a clock again unless the one that runs has time left, which is
 // looked at only if there is one.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Clock) Run(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -21,9 +21,9 @@ func (c *Clock) Run(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldClock folds the events of a stream into a Clock, one at a time. It
-// returns the Clock that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldClock folds the events of a stream into a Clock, one at a time and in
+// place. It returns the Clock that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldClock(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire.Outcome, error) {

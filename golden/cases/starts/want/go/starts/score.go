@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Score counts over all games.
 //
-// The outcome says why if an event has no effect. After an error s is as it
-// was.
+// It changes s in place; after an error s is as it was. The outcome says why if
+// an event has no effect.
 func (s *Score) Score(ev GameEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -24,9 +24,9 @@ func (s *Score) Score(ev GameEvent, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldScore folds the events of a stream into a Score, one at a time. It
-// returns the Score that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldScore folds the events of a stream into a Score, one at a time and in
+// place. It returns the Score that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldScore(current *Score, ev GameEvent, opts ...wire.Option) (*Score, wire.Outcome, error) {

@@ -11,8 +11,8 @@ import (
 
 // Cook applies one event to the kitchen.
 //
-// The outcome says why if an event has no effect. After an error k is as it
-// was.
+// It changes k in place; after an error k is as it was. The outcome says why if
+// an event has no effect.
 func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -84,9 +84,9 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outco
 	return outcome, nil
 }
 
-// FoldKitchen folds the events of a stream into a Kitchen, one at a time. It
-// returns the Kitchen that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldKitchen folds the events of a stream into a Kitchen, one at a time and in
+// place. It returns the Kitchen that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldKitchen(current *Kitchen, ev KitchenEvent, opts ...wire.Option) (*Kitchen, wire.Outcome, error) {

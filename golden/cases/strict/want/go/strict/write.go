@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Write writes a letter.
 //
-// The outcome says why if an event has no effect. After an error l is as it
-// was.
+// It changes l in place; after an error l is as it was. The outcome says why if
+// an event has no effect.
 func (l *Letter) Write(ev LetterEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Label folds marks.
 //
-// The outcome says why if an event has no effect. After an error l is as it
-// was.
+// It changes l in place; after an error l is as it was. The outcome says why if
+// an event has no effect.
 func (l *Label) Label(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (l *Label) Label(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldLabel folds the events of a stream into a Label, one at a time. It
-// returns the Label that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldLabel folds the events of a stream into a Label, one at a time and in
+// place. It returns the Label that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldLabel(current *Label, ev Turn, opts ...wire.Option) (*Label, wire.Outcome, error) {

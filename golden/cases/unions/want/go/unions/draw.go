@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Draw draws.
 //
-// The outcome says why if an event has no effect. After an error d is as it
-// was.
+// It changes d in place; after an error d is as it was. The outcome says why if
+// an event has no effect.
 func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -49,9 +49,9 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 	return wire.Outcome{}, nil
 }
 
-// FoldDrawing folds the events of a stream into a Drawing, one at a time. It
-// returns the Drawing that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldDrawing folds the events of a stream into a Drawing, one at a time and in
+// place. It returns the Drawing that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldDrawing(current *Drawing, ev DrawingEvent, opts ...wire.Option) (*Drawing, wire.Outcome, error) {

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Count counts.
 //
-// The outcome says why if an event has no effect. After an error c is as it
-// was.
+// It changes c in place; after an error c is as it was. The outcome says why if
+// an event has no effect.
 func (c *Counter) Count(ev CounterEvent, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -22,9 +22,9 @@ func (c *Counter) Count(ev CounterEvent, opts ...wire.Option) (wire.Outcome, err
 	return wire.Outcome{}, nil
 }
 
-// FoldCounter folds the events of a stream into a Counter, one at a time. It
-// returns the Counter that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldCounter folds the events of a stream into a Counter, one at a time and in
+// place. It returns the Counter that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldCounter(current *Counter, ev CounterEvent, opts ...wire.Option) (*Counter, wire.Outcome, error) {

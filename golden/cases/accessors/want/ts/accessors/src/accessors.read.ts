@@ -5,13 +5,10 @@
 
 import {
   type Atlas,
-  Author,
-  type AuthorData,
-  Book,
-  type BookData,
+  type Author,
+  type Book,
   Genre,
-  Library,
-  type LibraryData,
+  type Library,
   type Magazine,
   type Paper,
   isGenre,
@@ -33,7 +30,7 @@ export function readBook(reader: Reader, value: unknown): Book {
     return NOTHING;
   }
   reader.dropUnknown(from, BOOK_KEYS);
-  const data = {
+  const book = {
     title: reader.string(from.title, "title"),
     genre:
       from.genre === undefined ? "crime" : reader.enumValue(from.genre, isGenre, Genre, "genre"),
@@ -43,11 +40,11 @@ export function readBook(reader: Reader, value: unknown): Book {
       from.lent_to === undefined || from.lent_to === null
         ? null
         : reader.string(from.lent_to, "lent_to"),
-  } as BookData;
+  } as Book;
   if (from.author !== undefined) {
-    data.author = reader.at(from.author, readAuthor, "author");
+    book.author = reader.at(from.author, readAuthor, "author");
   }
-  return new Book(data);
+  return book;
 }
 
 export const MAGAZINE_KEYS: readonly string[] = ["kind", "title"];
@@ -92,13 +89,13 @@ export function readAuthor(reader: Reader, value: unknown): Author {
     return NOTHING;
   }
   reader.dropUnknown(from, AUTHOR_KEYS);
-  const data = {
+  const author = {
     name: reader.string(from.name, "name"),
-  } as AuthorData;
+  } as Author;
   if (from.born !== undefined) {
-    data.born = from.born === null ? null : reader.int(from.born, "born");
+    author.born = from.born === null ? null : reader.int(from.born, "born");
   }
-  return new Author(data);
+  return author;
 }
 
 export const LIBRARY_KEYS: readonly string[] = [
@@ -118,28 +115,28 @@ export function readLibrary(reader: Reader, value: unknown): Library {
     return NOTHING;
   }
   reader.dropUnknown(from, LIBRARY_KEYS);
-  const data = {
+  const library = {
     books: from.books === undefined ? [] : reader.list(from.books, readBook, "books"),
     papers: from.papers === undefined ? [] : reader.list(from.papers, readPaper, "papers"),
     open: from.open === undefined ? true : reader.bool(from.open, "open"),
-  } as LibraryData;
+  } as Library;
   if (from.motto !== undefined) {
-    data.motto = reader.string(from.motto, "motto");
+    library.motto = reader.string(from.motto, "motto");
   }
-  data.facts = from.facts === undefined ? {} : reader.record(from.facts, "facts");
-  data.index =
+  library.facts = from.facts === undefined ? {} : reader.record(from.facts, "facts");
+  library.index =
     from.index === undefined
       ? {}
       : reader.map(from.index, (reader, item) => reader.int(item), "index");
-  data.patron =
+  library.patron =
     from.patron === undefined || from.patron === null
       ? null
       : reader.at(from.patron, readAuthor, "patron");
-  data.newest =
+  library.newest =
     from.newest === undefined || from.newest === null
       ? null
       : reader.at(from.newest, readPaper, "newest");
-  return new Library(data);
+  return library;
 }
 
 export function readPaper(reader: Reader, value: unknown): Paper {

@@ -28,60 +28,13 @@ export function isGenre(value: unknown): value is Genre {
 }
 
 /** A book. */
-export interface BookData {
+export interface Book {
   title: string;
   genre: Genre;
   pages: number;
   price: number;
   lent_to: string | null;
   author?: Author;
-}
-
-/** A book. */
-export class Book implements BookData {
-  declare title: string;
-  declare genre: Genre;
-  declare pages: number;
-  declare price: number;
-  declare lent_to: string | null;
-  declare author?: Author;
-
-  /** Takes over complete data as it is; {@link createBook} fills in defaults and checks. */
-  constructor(data: BookData) {
-    this.title = data.title;
-    this.genre = data.genre;
-    this.pages = data.pages;
-    this.price = data.price;
-    this.lent_to = data.lent_to;
-    if (data.author !== undefined) {
-      this.author = data.author;
-    }
-  }
-
-  /** What it is worth, page by page. */
-  worth(factor = 1): number {
-    return worth(this, factor);
-  }
-
-  /** Whether it is lent, perhaps to the one given. */
-  isLent(to: string | null = null): boolean {
-    return isLent(this, to);
-  }
-
-  /** The name of the author. */
-  getAuthorName(): string | null {
-    return getAuthorName(this);
-  }
-
-  /** @deprecated Use genre. */
-  genreOr(genres: Genre[] = ["love"]): Genre {
-    return genreOr(this, genres);
-  }
-
-  /** A name that is only a word. */
-  get(): string {
-    return get(this);
-  }
 }
 
 /** What {@link createBook} takes. */
@@ -136,28 +89,9 @@ export function createAtlas(init: AtlasInit, options?: SourceOptions): Atlas {
 }
 
 /** Who wrote it. */
-export interface AuthorData {
+export interface Author {
   name: string;
   born?: number | null;
-}
-
-/** Who wrote it. */
-export class Author implements AuthorData {
-  declare name: string;
-  declare born?: number | null;
-
-  /** Takes over complete data as it is; {@link createAuthor} fills in defaults and checks. */
-  constructor(data: AuthorData) {
-    this.name = data.name;
-    if (data.born !== undefined) {
-      this.born = data.born;
-    }
-  }
-
-  /** The year of birth. */
-  getBorn(): number | null {
-    return getBorn(this);
-  }
 }
 
 /** What {@link createAuthor} takes. */
@@ -172,7 +106,7 @@ export function createAuthor(init: AuthorInit, options?: SourceOptions): Author 
 }
 
 /** A library. */
-export interface LibraryData {
+export interface Library {
   books: Book[];
   papers: Paper[];
   open: boolean;
@@ -181,111 +115,6 @@ export interface LibraryData {
   index: Record<string, number>;
   patron: Author | null;
   newest: Paper | null;
-}
-
-/** A library. */
-export class Library implements LibraryData {
-  declare books: Book[];
-  declare papers: Paper[];
-  declare open: boolean;
-  declare motto?: string;
-  declare facts: JsonObject;
-  declare index: Record<string, number>;
-  declare patron: Author | null;
-  declare newest: Paper | null;
-
-  /** Takes over complete data as it is; {@link createLibrary} fills in defaults and checks. */
-  constructor(data: LibraryData) {
-    this.books = data.books;
-    this.papers = data.papers;
-    this.open = data.open;
-    if (data.motto !== undefined) {
-      this.motto = data.motto;
-    }
-    this.facts = data.facts;
-    this.index = data.index;
-    this.patron = data.patron;
-    this.newest = data.newest;
-  }
-
-  /** Whether the door is open. */
-  isOpen(): boolean {
-    return isOpen(this);
-  }
-
-  /** The number of books. */
-  count(): number {
-    return count(this);
-  }
-
-  /**
-   * The titles, joined.
-   *
-   * @param separator Put between two titles.
-   * @param last Put after all of them.
-   */
-  getTitles(separator = ", ", last: string | null = null): string {
-    return getTitles(this, separator, last);
-  }
-
-  /**
-   * The books of the given genres; all if none is given.
-   *
-   * @param genres The genres wanted.
-   */
-  getBooks(...genres: Genre[]): Book[] {
-    return getBooks(this, ...genres);
-  }
-
-  /** Whether a book has that many pages. */
-  hasLongBook(pages: number, genre: Genre = "science"): boolean {
-    return hasLongBook(this, pages, genre);
-  }
-
-  /** The motto; null if there is none. */
-  getMotto(): string | null {
-    return getMotto(this);
-  }
-
-  /** Who pays. */
-  getPatron(): Author | null {
-    return getPatron(this);
-  }
-
-  /** Who pays, or the one given. */
-  patronOr(other: Author): Author {
-    return patronOr(this, other);
-  }
-
-  /** The newest paper. */
-  getNewest(): Paper | null {
-    return getNewest(this);
-  }
-
-  /** The papers of a kind. */
-  getPapers(kind: string | null = null): Paper[] {
-    return getPapers(this, kind);
-  }
-
-  /** The atlases, which are papers. */
-  getAtlases(): Atlas[] {
-    return getAtlases(this);
-  }
-
-  /** Whatever is known. */
-  getFacts(): JsonObject {
-    return getFacts(this);
-  }
-
-  /** Where what is. */
-  getIndex(): Record<string, number> {
-    return getIndex(this);
-  }
-
-  /** Whether a word is in the index. */
-  inIndex(word: string): boolean {
-    return inIndex(this, word);
-  }
 }
 
 /** What {@link createLibrary} takes. */
@@ -309,12 +138,12 @@ export function createLibrary(init: LibraryInit = {}, options?: SourceOptions): 
 export type Paper = Magazine | Atlas;
 
 /** Whether the door is open. */
-export function isOpen(library: LibraryData): boolean {
+export function isOpen(library: Library): boolean {
   return library.open;
 }
 
 /** The number of books. */
-export function count(library: LibraryData): number {
+export function count(library: Library): number {
   return library.books.length;
 }
 
@@ -324,11 +153,7 @@ export function count(library: LibraryData): number {
  * @param separator Put between two titles.
  * @param last Put after all of them.
  */
-export function getTitles(
-  library: LibraryData,
-  separator = ", ",
-  last: string | null = null,
-): string {
+export function getTitles(library: Library, separator = ", ", last: string | null = null): string {
   return library.books.map((b) => b.title).join(separator) + (last ?? "");
 }
 
@@ -337,91 +162,87 @@ export function getTitles(
  *
  * @param genres The genres wanted.
  */
-export function getBooks(library: LibraryData, ...genres: Genre[]): Book[] {
+export function getBooks(library: Library, ...genres: Genre[]): Book[] {
   return genres.length > 0 ? library.books.filter((b) => genres.includes(b.genre)) : library.books;
 }
 
 /** Whether a book has that many pages. */
-export function hasLongBook(
-  library: LibraryData,
-  pages: number,
-  genre: Genre = "science",
-): boolean {
+export function hasLongBook(library: Library, pages: number, genre: Genre = "science"): boolean {
   return library.books.some((b) => b.pages >= pages && b.genre === genre);
 }
 
 /** The motto; null if there is none. */
-export function getMotto(library: LibraryData): string | null {
+export function getMotto(library: Library): string | null {
   return library.motto ?? null;
 }
 
 /** Who pays. */
-export function getPatron(library: LibraryData): Author | null {
+export function getPatron(library: Library): Author | null {
   return library.patron;
 }
 
 /** Who pays, or the one given. */
-export function patronOr(library: LibraryData, other: Author): Author {
+export function patronOr(library: Library, other: Author): Author {
   return library.patron ?? other;
 }
 
 /** The newest paper. */
-export function getNewest(library: LibraryData): Paper | null {
+export function getNewest(library: Library): Paper | null {
   return library.newest;
 }
 
 /** The papers of a kind. */
-export function getPapers(library: LibraryData, kind: string | null = null): Paper[] {
+export function getPapers(library: Library, kind: string | null = null): Paper[] {
   return kind !== null ? library.papers.filter((p) => p.kind === kind) : library.papers;
 }
 
 /** The atlases, which are papers. */
-export function getAtlases(library: LibraryData): Atlas[] {
+export function getAtlases(library: Library): Atlas[] {
   return library.papers.filter((p): p is Atlas => p.kind === "atlas");
 }
 
 /** Whatever is known. */
-export function getFacts(library: LibraryData): JsonObject {
+export function getFacts(library: Library): JsonObject {
   return library.facts;
 }
 
 /** Where what is. */
-export function getIndex(library: LibraryData): Record<string, number> {
+export function getIndex(library: Library): Record<string, number> {
   return library.index;
 }
 
 /** Whether a word is in the index. */
-export function inIndex(library: LibraryData, word: string): boolean {
+export function inIndex(library: Library, word: string): boolean {
   return hasKey(library.index, word);
 }
 
 /** What it is worth, page by page. */
-export function worth(book: BookData, factor = 1): number {
+export function worth(book: Book, factor = 1): number {
   return book.price * factor + book.pages;
 }
 
 /** Whether it is lent, perhaps to the one given. */
-export function isLent(book: BookData, to: string | null = null): boolean {
+export function isLent(book: Book, to: string | null = null): boolean {
   return book.lent_to !== null && (to === null || book.lent_to === to);
 }
 
 /** The name of the author. */
-export function getAuthorName(book: BookData): string | null {
+export function getAuthorName(book: Book): string | null {
   return book.author !== undefined ? book.author.name : null;
 }
 
 /** The year of birth. */
-export function getBorn(author: AuthorData): number | null {
+export function getBorn(author: Author): number | null {
   return author.born ?? null;
 }
 
 /** @deprecated Use genre. */
-export function genreOr(book: BookData, genres: Genre[] = ["love"]): Genre {
+export function genreOr(book: Book, genres: Genre[] = ["love"]): Genre {
   return genres.includes(book.genre) ? book.genre : "crime";
 }
 
 /** A name that is only a word. */
-export function get(book: BookData): string {
+export function get(book: Book): string {
   return book.title;
 }
 

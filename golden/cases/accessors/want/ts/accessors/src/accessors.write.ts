@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Atlas, AuthorData, BookData, LibraryData, Magazine, Paper } from "./accessors.js";
+import type { Atlas, Author, Book, Library, Magazine, Paper } from "./accessors.js";
 import {
   writeBool,
   writeJson,
@@ -14,7 +14,7 @@ import {
   writeString,
 } from "./runtime/writer.js";
 
-export function writeBook(book: BookData): string {
+export function writeBook(book: Book): string {
   let text = `{"title":${writeString(book.title)}`;
   text += `,"genre":${writeString(book.genre)}`;
   text += `,"pages":${writeNumber(book.pages)}`;
@@ -39,7 +39,7 @@ export function writeAtlas(atlas: Atlas): string {
   return `${text}}`;
 }
 
-export function writeAuthor(author: AuthorData): string {
+export function writeAuthor(author: Author): string {
   let text = `{"name":${writeString(author.name)}`;
   if (author.born !== undefined) {
     text += `,"born":${writeNullable(author.born, writeNumber)}`;
@@ -47,7 +47,7 @@ export function writeAuthor(author: AuthorData): string {
   return `${text}}`;
 }
 
-export function writeLibrary(library: LibraryData): string {
+export function writeLibrary(library: Library): string {
   let text = `{"books":${writeList(library.books, writeBook)}`;
   text += `,"papers":${writeList(library.papers, writePaper)}`;
   text += `,"open":${writeBool(library.open)}`;

@@ -12,7 +12,6 @@ import type {
   PassedEvent,
   Picture,
   Shelf,
-  ShelfData,
   ShelfEvent,
   Sign,
   ThickenedEvent,
@@ -152,12 +151,12 @@ export function decodeShelf(text: string, options?: ParseOptions): Shelf {
 }
 
 /** Writes a {@link Shelf} as canonical compact JSON. */
-export function encodeShelf(shelf: ShelfData): string {
+export function encodeShelf(shelf: Shelf): string {
   return writeShelf(shelf);
 }
 
 /** Parser and encoder of {@link Shelf}; a Standard Schema. */
-export const ShelfSchema: Schema<Shelf, ShelfData> = /* @__PURE__ */ schema(readShelf, writeShelf);
+export const ShelfSchema: Schema<Shelf> = /* @__PURE__ */ schema(readShelf, writeShelf);
 
 /** Checks that a value is an {@link AddedEvent}. Throws a ParseError. */
 export function parseAddedEvent(value: unknown, options?: ParseOptions): AddedEvent {

@@ -14,7 +14,7 @@ import {
   type LastGrownEvent,
   type PassedEvent,
   type Picture,
-  Shelf,
+  type Shelf,
   type ShelfEvent,
   ShelfEventType,
   type Sign,
@@ -79,12 +79,12 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
     return NOTHING;
   }
   reader.dropUnknown(from, SHELF_KEYS);
-  return new Shelf({
+  return {
     words: from.words === undefined ? [] : reader.list(from.words, readItem, "words"),
     pictures:
       from.pictures === undefined ? [] : reader.list(from.pictures, readPicture, "pictures"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  });
+  };
 }
 
 export const ADDED_EVENT_KEYS: readonly string[] = ["type", "item"];

@@ -16,10 +16,8 @@ import {
   readTouchedEvent,
   readWord,
 } from "./appending.read.js";
-import { spell } from "./spell.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of ShelfEvent. */
@@ -114,29 +112,10 @@ export function createPicture(init: PictureInit = {}, options?: SourceOptions): 
 }
 
 /** Words in order. */
-export interface ShelfData {
+export interface Shelf {
   words: Item[];
   pictures: Picture[];
   log: string[];
-}
-
-/** Words in order. */
-export class Shelf implements ShelfData {
-  words: Item[];
-  pictures: Picture[];
-  log: string[];
-
-  /** Takes over complete data as it is; {@link createShelf} fills in defaults and checks. */
-  constructor(data: ShelfData) {
-    this.words = data.words;
-    this.pictures = data.pictures;
-    this.log = data.log;
-  }
-
-  /** Spells words. */
-  spell(event: ShelfEvent, options?: SourceOptions): Outcome {
-    return spell(this, event, options);
-  }
 }
 
 /** What {@link createShelf} takes. */

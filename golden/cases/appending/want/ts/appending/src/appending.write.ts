@@ -14,7 +14,7 @@ import type {
   LastGrownEvent,
   PassedEvent,
   Picture,
-  ShelfData,
+  Shelf,
   ShelfEvent,
   Sign,
   ThickenedEvent,
@@ -43,7 +43,7 @@ export function writePicture(picture: Picture): string {
   return `${text}}`;
 }
 
-export function writeShelf(shelf: ShelfData): string {
+export function writeShelf(shelf: Shelf): string {
   let text = `{"words":${writeList(shelf.words, writeItem)}`;
   text += `,"pictures":${writeList(shelf.pictures, writePicture)}`;
   text += `,"log":${writeList(shelf.log, writeString)}`;

@@ -9,8 +9,7 @@ import {
   type JoinedEvent,
   type LastGrownEvent,
   type PassedEvent,
-  Shelf,
-  type ShelfData,
+  type Shelf,
   type ShelfEvent,
   type ThickenedEvent,
   type TouchedEvent,
@@ -21,7 +20,7 @@ import { lengthen } from "./rules.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -31,46 +30,54 @@ import { joinText } from "./runtime/text.js";
 /**
  * Spells words.
  *
+ * Changes the state in place; {@link reduceShelf} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function spell(shelf: ShelfData, event: ShelfEvent, options?: SourceOptions): Outcome {
+export function spell(shelf: Shelf, event: ShelfEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), shelf, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link spell} does. The first one begins the
+ * state.
+ */
+export function foldShelf(
+  current: Shelf | undefined,
+  event: ShelfEvent,
+  options?: SourceOptions,
+): Reduced<Shelf> {
+  const state = current ?? createShelf({}, options);
+  return { state, outcome: spell(state, event, options) };
 }
 
 /**
  * The pure form of {@link spell}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceShelf<S extends ShelfData>(
-  shelf: S,
+export function reduceShelf(
+  shelf: Shelf,
   event: ShelfEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(shelf, Shelf);
+): Reduced<Shelf> {
+  const copies = new CopyOnWrite(shelf, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceShelf}.
- */
-export function foldShelf(
-  current: Shelf | undefined,
-  event: ShelfEvent,
-  options?: FoldOptions,
-): Reduced<Shelf> {
-  const state = current ?? createShelf({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: spell(state, event, options) };
-  }
-  return reduceShelf(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(shelf: Shelf): Shelf {
+  return {
+    words: shelf.words,
+    pictures: shelf.pictures,
+    log: shelf.log,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, shelf: ShelfData, event: ShelfEvent): Outcome {
+function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
   switch (event.type) {
     case "added":
       onAdded(edit, shelf, event);
@@ -104,17 +111,17 @@ function apply(edit: Edit, shelf: ShelfData, event: ShelfEvent): Outcome {
 }
 
 /** An item is added. */
-function onAdded(edit: Edit, shelf: ShelfData, event: AddedEvent): void {
+function onAdded(edit: Edit, shelf: Shelf, event: AddedEvent): void {
   edit.own(shelf, "words", shelf.words).push(clone(event.item));
 }
 
 /** A picture is added. */
-function onDrawn(edit: Edit, shelf: ShelfData, event: DrawnEvent): void {
+function onDrawn(edit: Edit, shelf: Shelf, event: DrawnEvent): void {
   edit.own(shelf, "pictures", shelf.pictures).push({ data: event.data, hits: 0 });
 }
 
 /** A word gets longer. */
-function onGrown(edit: Edit, shelf: ShelfData, event: GrownEvent): Outcome {
+function onGrown(edit: Edit, shelf: Shelf, event: GrownEvent): Outcome {
   const word = edit.find(
     edit.own(shelf, "words", shelf.words),
     (word): word is Word => word.kind === "word" && word.id === event.id,
@@ -127,7 +134,7 @@ function onGrown(edit: Edit, shelf: ShelfData, event: GrownEvent): Outcome {
 }
 
 /** A picture gets more bytes. */
-function onThickened(edit: Edit, shelf: ShelfData, event: ThickenedEvent): Outcome {
+function onThickened(edit: Edit, shelf: Shelf, event: ThickenedEvent): Outcome {
   const picture = edit.find(
     edit.own(shelf, "pictures", shelf.pictures),
     (picture) => picture.data === event.data,
@@ -140,7 +147,7 @@ function onThickened(edit: Edit, shelf: ShelfData, event: ThickenedEvent): Outco
 }
 
 /** All words get longer. */
-function onAllGrown(edit: Edit, shelf: ShelfData, event: AllGrownEvent): void {
+function onAllGrown(edit: Edit, shelf: Shelf, event: AllGrownEvent): void {
   const words = edit.own(shelf, "words", shelf.words);
   for (const [i, item] of words.entries()) {
     if (item.kind === "word") {
@@ -151,7 +158,7 @@ function onAllGrown(edit: Edit, shelf: ShelfData, event: AllGrownEvent): void {
 }
 
 /** The last item gets longer if it is a word. */
-function onLastGrown(edit: Edit, shelf: ShelfData, event: LastGrownEvent): void {
+function onLastGrown(edit: Edit, shelf: Shelf, event: LastGrownEvent): void {
   const word = edit.last(
     edit.own(shelf, "words", shelf.words),
     (word): word is Word => word.kind === "word" && word.id !== "",
@@ -162,7 +169,7 @@ function onLastGrown(edit: Edit, shelf: ShelfData, event: LastGrownEvent): void 
 }
 
 /** A rule makes a word longer. */
-function onPassed(edit: Edit, shelf: ShelfData, event: PassedEvent): void {
+function onPassed(edit: Edit, shelf: Shelf, event: PassedEvent): void {
   const word = edit.find(
     edit.own(shelf, "words", shelf.words),
     (word): word is Word => word.kind === "word" && word.id === event.id,
@@ -173,7 +180,7 @@ function onPassed(edit: Edit, shelf: ShelfData, event: PassedEvent): void {
 }
 
 /** The first word with an id is hit. */
-function onHit(edit: Edit, shelf: ShelfData, event: HitEvent): Outcome {
+function onHit(edit: Edit, shelf: Shelf, event: HitEvent): Outcome {
   const word = edit.find(
     edit.own(shelf, "words", shelf.words),
     (word): word is Word => word.kind === "word" && word.id === event.id,
@@ -186,7 +193,7 @@ function onHit(edit: Edit, shelf: ShelfData, event: HitEvent): Outcome {
 }
 
 /** The first picture with that data is hit. */
-function onTouched(edit: Edit, shelf: ShelfData, event: TouchedEvent): Outcome {
+function onTouched(edit: Edit, shelf: Shelf, event: TouchedEvent): Outcome {
   const picture = edit.find(
     edit.own(shelf, "pictures", shelf.pictures),
     (picture) => picture.data === event.data,
@@ -199,7 +206,7 @@ function onTouched(edit: Edit, shelf: ShelfData, event: TouchedEvent): Outcome {
 }
 
 /** Texts are joined. */
-function onJoined(shelf: ShelfData, event: JoinedEvent): void {
+function onJoined(shelf: Shelf, event: JoinedEvent): void {
   shelf.log = [
     event.texts.join(event.separator),
     event.texts.join(""),

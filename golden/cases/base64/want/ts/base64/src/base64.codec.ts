@@ -3,7 +3,6 @@
 import type {
   CutEvent,
   Film,
-  FilmData,
   FilmEvent,
   HeardEvent,
   PlayedEvent,
@@ -88,12 +87,12 @@ export function decodeFilm(text: string, options?: ParseOptions): Film {
 }
 
 /** Writes a {@link Film} as canonical compact JSON. */
-export function encodeFilm(film: FilmData): string {
+export function encodeFilm(film: Film): string {
   return writeFilm(film);
 }
 
 /** Parser and encoder of {@link Film}; a Standard Schema. */
-export const FilmSchema: Schema<Film, FilmData> = /* @__PURE__ */ schema(readFilm, writeFilm);
+export const FilmSchema: Schema<Film> = /* @__PURE__ */ schema(readFilm, writeFilm);
 
 /** Checks that a value is a {@link ShotEvent}. Throws a ParseError. */
 export function parseShotEvent(value: unknown, options?: ParseOptions): ShotEvent {

@@ -5,7 +5,7 @@
 
 import {
   type CutEvent,
-  Film,
+  type Film,
   type FilmEvent,
   FilmEventType,
   type HeardEvent,
@@ -41,13 +41,13 @@ export function readFilm(reader: Reader, value: unknown): Film {
     return NOTHING;
   }
   reader.dropUnknown(from, FILM_KEYS);
-  return new Film({
+  return {
     data: from.data === undefined ? "" : reader.string(from.data, "data"),
     sound: from.sound === undefined ? "" : reader.string(from.sound, "sound"),
     reels: from.reels === undefined ? [] : reader.list(from.reels, readReel, "reels"),
     score: from.score === undefined ? "" : reader.at(from.score, readScore, "score"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  });
+  };
 }
 
 export const SHOT_EVENT_KEYS: readonly string[] = ["type", "data"];

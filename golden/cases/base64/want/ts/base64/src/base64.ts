@@ -10,10 +10,8 @@ import {
   readWatchedEvent,
   readWoundEvent,
 } from "./base64.read.js";
-import { develop } from "./develop.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 export type Bytes = string;
@@ -64,35 +62,12 @@ export function createReel(init: ReelInit, options?: SourceOptions): Reel {
 }
 
 /** A film. */
-export interface FilmData {
+export interface Film {
   data: string;
   sound: string;
   reels: Reel[];
   score: Score;
   log: string[];
-}
-
-/** A film. */
-export class Film implements FilmData {
-  data: string;
-  sound: string;
-  reels: Reel[];
-  score: Score;
-  log: string[];
-
-  /** Takes over complete data as it is; {@link createFilm} fills in defaults and checks. */
-  constructor(data: FilmData) {
-    this.data = data.data;
-    this.sound = data.sound;
-    this.reels = data.reels;
-    this.score = data.score;
-    this.log = data.log;
-  }
-
-  /** Develops a film. */
-  develop(event: FilmEvent, options?: SourceOptions): Outcome {
-    return develop(this, event, options);
-  }
 }
 
 /** What {@link createFilm} takes. */

@@ -5,7 +5,7 @@
 
 import type {
   CutEvent,
-  FilmData,
+  Film,
   FilmEvent,
   HeardEvent,
   PlayedEvent,
@@ -23,7 +23,7 @@ export function writeReel(reel: Reel): string {
   return `${text}}`;
 }
 
-export function writeFilm(film: FilmData): string {
+export function writeFilm(film: Film): string {
   let text = `{"data":${writeString(film.data)}`;
   text += `,"sound":${writeString(film.sound)}`;
   text += `,"reels":${writeList(film.reels, writeReel)}`;

@@ -12,8 +12,7 @@ import {
   type PetEvent,
   PetEventType,
   type Puppy,
-  Tally,
-  type TallyData,
+  type Tally,
   type UnknownPetEvent,
 } from "./bases.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -173,14 +172,14 @@ export function readTally(reader: Reader, value: unknown): Tally {
     return NOTHING;
   }
   reader.dropUnknown(from, TALLY_KEYS);
-  const data = {
+  const tally_ = {
     legs: from.legs === undefined ? 0 : reader.int(from.legs, "legs"),
-  } as TallyData;
+  } as Tally;
   if (from.weight !== undefined) {
-    data.weight = reader.number(from.weight, "weight");
+    tally_.weight = reader.number(from.weight, "weight");
   }
-  data.names = from.names === undefined ? [] : reader.list(from.names, readString, "names");
-  return new Tally(data);
+  tally_.names = from.names === undefined ? [] : reader.list(from.names, readString, "names");
+  return tally_;
 }
 
 export const PASSED_EVENT_KEYS: readonly string[] = ["name", "nickname", "type", "pet"];

@@ -8,10 +8,8 @@ import {
   readPuppy,
   readTally,
 } from "./bases.read.js";
-import { tally } from "./tally.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of PetEvent. */
@@ -152,31 +150,10 @@ export function createPuppy(init: PuppyInit, options?: SourceOptions): Puppy {
 }
 
 /** Counts what passes by; nobody else sees it. */
-export interface TallyData {
+export interface Tally {
   legs: number;
   weight?: number;
   names: string[];
-}
-
-/** Counts what passes by; nobody else sees it. */
-export class Tally implements TallyData {
-  declare legs: number;
-  declare weight?: number;
-  declare names: string[];
-
-  /** Takes over complete data as it is; {@link createTally} fills in defaults and checks. */
-  constructor(data: TallyData) {
-    this.legs = data.legs;
-    if (data.weight !== undefined) {
-      this.weight = data.weight;
-    }
-    this.names = data.names;
-  }
-
-  /** Counts legs and names. */
-  tally(event: PetEvent, options?: SourceOptions): Outcome {
-    return tally(this, event, options);
-  }
 }
 
 /** What {@link createTally} takes. */

@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Animal, Cat, Dog, PassedEvent, Pet, PetEvent, Puppy, TallyData } from "./bases.js";
+import type { Animal, Cat, Dog, PassedEvent, Pet, PetEvent, Puppy, Tally } from "./bases.js";
 import { writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeAnimal(animal: Animal): string {
@@ -52,7 +52,7 @@ export function writePuppy(puppy: Puppy): string {
   return `${text}}`;
 }
 
-export function writeTally(tally_: TallyData): string {
+export function writeTally(tally_: Tally): string {
   let text = `{"legs":${writeNumber(tally_.legs)}`;
   if (tally_.weight !== undefined) {
     text += `,"weight":${writeNumber(tally_.weight)}`;

@@ -6,7 +6,6 @@ import type {
   DecodeDoor,
   Door,
   DoorData,
-  DoorData_,
   DoorEvent,
   DoorInit,
   DoorOpened,
@@ -101,12 +100,12 @@ export function decodeDoor(text: string, options?: ParseOptions): Door {
 }
 
 /** Writes a {@link Door} as canonical compact JSON. */
-export function encodeDoor(door: DoorData_): string {
+export function encodeDoor(door: Door): string {
   return writeDoor(door);
 }
 
 /** Parser and encoder of {@link Door}; a Standard Schema. */
-export const DoorSchema_: Schema<Door, DoorData_> = /* @__PURE__ */ schema(readDoor, writeDoor);
+export const DoorSchema_: Schema<Door> = /* @__PURE__ */ schema(readDoor, writeDoor);
 
 /** Checks that a value is a {@link NewDoor}. Throws a ParseError. */
 export function parseNewDoor(value: unknown, options?: ParseOptions): NewDoor {

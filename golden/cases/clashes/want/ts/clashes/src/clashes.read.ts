@@ -7,7 +7,7 @@ import {
   type AppendShapeJSON,
   type Applied,
   type DecodeDoor,
-  Door,
+  type Door,
   type DoorData,
   type DoorEvent,
   DoorEventType,
@@ -43,10 +43,10 @@ export function readDoor(reader: Reader, value: unknown): Door {
     return NOTHING;
   }
   reader.dropUnknown(from, DOOR_KEYS);
-  return new Door({
+  return {
     key: from.key === undefined ? "front" : reader.enumValue(from.key, isKey, Key, "key"),
     id: from.id === undefined ? reader.newId() : reader.string(from.id, "id"),
-  });
+  };
 }
 
 export const NEW_DOOR_KEYS: readonly string[] = ["door"];
@@ -72,7 +72,7 @@ export function readDoorData(reader: Reader, value: unknown): DoorData {
   const door = from.door === undefined ? undefined : reader.at(from.door, readDoor, "door");
   reader.dropUnknown(from, DOOR_DATA_KEYS);
   return {
-    door: door ?? new Door({ key: "front", id: reader.newId() }),
+    door: door ?? { key: "front", id: reader.newId() },
   };
 }
 

@@ -21,12 +21,9 @@ import {
   readRing,
   readUnknownShape,
 } from "./clashes.read.js";
-import { clone } from "./clone.js";
-import { reduceDoor } from "./reduce_door.js";
 import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
 export type RingUnion = string;
@@ -119,31 +116,9 @@ export function isDoorEventType(value: unknown): value is DoorEventType {
 }
 
 /** A door. */
-export interface DoorData_ {
+export interface Door {
   key: Key;
   id: string;
-}
-
-/** A door. */
-export class Door implements DoorData_ {
-  key: Key;
-  id: string;
-
-  /** Takes over complete data as it is; {@link createDoor} fills in defaults and checks. */
-  constructor(data: DoorData_) {
-    this.key = data.key;
-    this.id = data.id;
-  }
-
-  /** A reducer named like a method that everything has. */
-  clone(event: DoorEvent, options?: SourceOptions): Outcome {
-    return clone(this, event, options);
-  }
-
-  /** A reducer named like what is made for another. */
-  reduceDoor(event: DoorEvent, options?: SourceOptions): Outcome {
-    return reduceDoor(this, event, options);
-  }
 }
 
 /** What {@link createDoor} takes. */
@@ -494,7 +469,7 @@ export const OakDoor = /* @__PURE__ */ constructible(function (
 ): Door {
   const sources = sourcesOf(options);
   const { key = "back" } = args;
-  return new Door({ key, id: sources.newId() });
+  return { key, id: sources.newId() };
 });
 
 export * from "./clashes.codec.js";

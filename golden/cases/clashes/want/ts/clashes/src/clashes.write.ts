@@ -7,8 +7,8 @@ import type {
   AppendShapeJSON,
   Applied,
   DecodeDoor,
+  Door,
   DoorData,
-  DoorData_,
   DoorEvent,
   DoorInit,
   DoorOpened,
@@ -29,7 +29,7 @@ import type {
 } from "./clashes.js";
 import { writeBool, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
-export function writeDoor(door: DoorData_): string {
+export function writeDoor(door: Door): string {
   let text = `{"key":${writeString(door.key)}`;
   text += `,"id":${writeString(door.id)}`;
   return `${text}}`;

@@ -5,7 +5,6 @@ import type {
   ClearedEvent,
   Desk,
   Desk2,
-  DeskData,
   DeskEvent,
   Either,
   Lamp,
@@ -238,12 +237,12 @@ export function decodeDesk(text: string, options?: ParseOptions): Desk {
 }
 
 /** Writes a {@link Desk} as canonical compact JSON. */
-export function encodeDesk(desk: DeskData): string {
+export function encodeDesk(desk: Desk): string {
   return writeDesk(desk);
 }
 
 /** Parser and encoder of {@link Desk}; a Standard Schema. */
-export const DeskSchema: Schema<Desk, DeskData> = /* @__PURE__ */ schema(readDesk, writeDesk);
+export const DeskSchema: Schema<Desk> = /* @__PURE__ */ schema(readDesk, writeDesk);
 
 /** Checks that a value is a {@link Desk2}. Throws a ParseError. */
 export function parseDesk2(value: unknown, options?: ParseOptions): Desk2 {

@@ -6,7 +6,7 @@
 import {
   type Bulb,
   type ClearedEvent,
-  Desk,
+  type Desk,
   type Desk2,
   type DeskEvent,
   DeskEventType,
@@ -194,7 +194,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   const lamps = from.lamps === undefined ? undefined : reader.map(from.lamps, readLamp, "lamps");
   const things = from.things === undefined ? [] : reader.list(from.things, readDesk2, "things");
   reader.dropUnknown(from, DESK_KEYS);
-  return new Desk({
+  return {
     word:
       from.word === undefined
         ? { kind: "word", x: "hi", y: "" }
@@ -266,7 +266,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
             "links",
           ),
     things,
-  });
+  };
 }
 
 export const DESK2_KEYS: readonly string[] = ["lamp", "part", "open"];

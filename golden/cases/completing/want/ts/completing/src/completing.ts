@@ -13,11 +13,9 @@ import {
   readSoft,
   readWord,
 } from "./completing.read.js";
-import { tidy } from "./tidy.js";
 import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
 import { type UnknownTag, clone } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
 export type Address = string;
@@ -173,7 +171,7 @@ export function createRange(init: RangeInit = {}, options?: SourceOptions): Rang
 }
 
 /** All of it is left out. */
-export interface DeskData {
+export interface Desk {
   word: Part;
   words: Part[];
   soft: Soft;
@@ -189,49 +187,6 @@ export interface DeskData {
   size: Either | null;
   links: Address[];
   things: Desk2[];
-}
-
-/** All of it is left out. */
-export class Desk implements DeskData {
-  word: Part;
-  words: Part[];
-  soft: Soft;
-  soft_too: Soft;
-  open: Open;
-  spelled: Open;
-  lamp: Lamp;
-  lamps: Record<string, Lamp>;
-  range: Range;
-  either: Either;
-  free: Either;
-  flag: Either;
-  size: Either | null;
-  links: Address[];
-  things: Desk2[];
-
-  /** Takes over complete data as it is; {@link createDesk} fills in defaults and checks. */
-  constructor(data: DeskData) {
-    this.word = data.word;
-    this.words = data.words;
-    this.soft = data.soft;
-    this.soft_too = data.soft_too;
-    this.open = data.open;
-    this.spelled = data.spelled;
-    this.lamp = data.lamp;
-    this.lamps = data.lamps;
-    this.range = data.range;
-    this.either = data.either;
-    this.free = data.free;
-    this.flag = data.flag;
-    this.size = data.size;
-    this.links = data.links;
-    this.things = data.things;
-  }
-
-  /** It begins with the defaults. */
-  tidy(event: DeskEvent, options?: SourceOptions): Outcome {
-    return tidy(this, event, options);
-  }
 }
 
 /** What {@link createDesk} takes. */

@@ -6,8 +6,8 @@
 import type {
   Bulb,
   ClearedEvent,
+  Desk,
   Desk2,
-  DeskData,
   DeskEvent,
   Either,
   Lamp,
@@ -85,7 +85,7 @@ export function writeRange(range: Range): string {
   return `${text}}`;
 }
 
-export function writeDesk(desk: DeskData): string {
+export function writeDesk(desk: Desk): string {
   let text = `{"word":${writePart(desk.word)}`;
   text += `,"words":${writeList(desk.words, writePart)}`;
   text += `,"soft":${writeSoft(desk.soft)}`;

@@ -2,15 +2,14 @@
 
 import {
   type ClearedEvent,
-  Desk,
-  type DeskData,
+  type Desk,
   type DeskEvent,
   type MeasuredEvent,
   createDesk,
 } from "./completing.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -18,46 +17,61 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * It begins with the defaults.
  *
+ * Changes the state in place; {@link reduceDesk} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function tidy(desk: DeskData, event: DeskEvent, options?: SourceOptions): Outcome {
+export function tidy(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), desk, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link tidy} does. The first one begins the state.
+ */
+export function foldDesk(
+  current: Desk | undefined,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Reduced<Desk> {
+  const state = current ?? createDesk({}, options);
+  return { state, outcome: tidy(state, event, options) };
 }
 
 /**
  * The pure form of {@link tidy}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDesk<S extends DeskData>(
-  desk: S,
-  event: DeskEvent,
-  options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(desk, Desk);
+export function reduceDesk(desk: Desk, event: DeskEvent, options?: SourceOptions): Reduced<Desk> {
+  const copies = new CopyOnWrite(desk, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDesk}.
- */
-export function foldDesk(
-  current: Desk | undefined,
-  event: DeskEvent,
-  options?: FoldOptions,
-): Reduced<Desk> {
-  const state = current ?? createDesk({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: tidy(state, event, options) };
-  }
-  return reduceDesk(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(desk: Desk): Desk {
+  return {
+    word: desk.word,
+    words: desk.words,
+    soft: desk.soft,
+    soft_too: desk.soft_too,
+    open: desk.open,
+    spelled: desk.spelled,
+    lamp: desk.lamp,
+    lamps: desk.lamps,
+    range: desk.range,
+    either: desk.either,
+    free: desk.free,
+    flag: desk.flag,
+    size: desk.size,
+    links: desk.links,
+    things: desk.things,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
+function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
   switch (event.type) {
     case "cleared":
       onCleared(edit, desk, event);
@@ -71,7 +85,7 @@ function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
 }
 
 /** Another one is put beside it. */
-function onCleared(edit: Edit, desk: DeskData, event: ClearedEvent): void {
+function onCleared(edit: Edit, desk: Desk, event: ClearedEvent): void {
   const things = edit.own(desk, "things", desk.things);
   things.push({
     lamp: clone(event.lamp),
@@ -89,6 +103,6 @@ function onCleared(edit: Edit, desk: DeskData, event: ClearedEvent): void {
   });
 }
 
-function onMeasured(desk: DeskData, event: MeasuredEvent): void {
+function onMeasured(desk: Desk, event: MeasuredEvent): void {
   desk.size = clone(event.size);
 }

@@ -3,7 +3,6 @@
 import type {
   AskedEvent,
   Bench,
-  BenchData,
   BenchEvent,
   Call,
   ClearedEvent,
@@ -227,12 +226,12 @@ export function decodeBench(text: string, options?: ParseOptions): Bench {
 }
 
 /** Writes a {@link Bench} as canonical compact JSON. */
-export function encodeBench(bench: BenchData): string {
+export function encodeBench(bench: Bench): string {
   return writeBench(bench);
 }
 
 /** Parser and encoder of {@link Bench}; a Standard Schema. */
-export const BenchSchema: Schema<Bench, BenchData> = /* @__PURE__ */ schema(readBench, writeBench);
+export const BenchSchema: Schema<Bench> = /* @__PURE__ */ schema(readBench, writeBench);
 
 /** Checks that a value is a {@link LaidEvent}. Throws a ParseError. */
 export function parseLaidEvent(value: unknown, options?: ParseOptions): LaidEvent {

@@ -5,7 +5,7 @@
 
 import {
   type AskedEvent,
-  Bench,
+  type Bench,
   type BenchEvent,
   BenchEventType,
   type Call,
@@ -130,7 +130,7 @@ export function readBench(reader: Reader, value: unknown): Bench {
     return NOTHING;
   }
   reader.dropUnknown(from, BENCH_KEYS);
-  return new Bench({
+  return {
     parts: from.parts === undefined ? [] : reader.list(from.parts, readPart, "parts"),
     truths:
       from.truths === undefined
@@ -139,7 +139,7 @@ export function readBench(reader: Reader, value: unknown): Bench {
     texts: from.texts === undefined ? [] : reader.list(from.texts, readString, "texts"),
     found:
       from.found === undefined || from.found === null ? null : reader.string(from.found, "found"),
-  });
+  };
 }
 
 export const LAID_EVENT_KEYS: readonly string[] = ["type", "parts"];

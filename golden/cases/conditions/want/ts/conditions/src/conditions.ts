@@ -17,10 +17,8 @@ import {
   readWaiting,
   readWalkedEvent,
 } from "./conditions.read.js";
-import { work } from "./work.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of BenchEvent. */
@@ -162,32 +160,11 @@ export function createNote(init: NoteInit, options?: SourceOptions): Note {
 }
 
 /** What lies on the bench. */
-export interface BenchData {
+export interface Bench {
   parts: Part[];
   truths: boolean[];
   texts: string[];
   found: string | null;
-}
-
-/** What lies on the bench. */
-export class Bench implements BenchData {
-  parts: Part[];
-  truths: boolean[];
-  texts: string[];
-  found: string | null;
-
-  /** Takes over complete data as it is; {@link createBench} fills in defaults and checks. */
-  constructor(data: BenchData) {
-    this.parts = data.parts;
-    this.truths = data.truths;
-    this.texts = data.texts;
-    this.found = data.found;
-  }
-
-  /** Does one thing at the bench. */
-  work(event: BenchEvent, options?: SourceOptions): Outcome {
-    return work(this, event, options);
-  }
 }
 
 /** What {@link createBench} takes. */

@@ -5,7 +5,7 @@
 
 import type {
   AskedEvent,
-  BenchData,
+  Bench,
   BenchEvent,
   Call,
   ClearedEvent,
@@ -64,7 +64,7 @@ export function writeNote(note: Note): string {
   return `${text}}`;
 }
 
-export function writeBench(bench: BenchData): string {
+export function writeBench(bench: Bench): string {
   let text = `{"parts":${writeList(bench.parts, writePart)}`;
   text += `,"truths":${writeList(bench.truths, writeBool)}`;
   text += `,"texts":${writeList(bench.texts, writeString)}`;

@@ -7,7 +7,6 @@ import type {
   Ghost,
   GrownEvent,
   Holder,
-  HolderData,
   Number_,
   Open,
   ResetEvent,
@@ -209,15 +208,12 @@ export function decodeHolder(text: string, options?: ParseOptions): Holder {
 }
 
 /** Writes a {@link Holder} as canonical compact JSON. */
-export function encodeHolder(holder: HolderData): string {
+export function encodeHolder(holder: Holder): string {
   return writeHolder(holder);
 }
 
 /** Parser and encoder of {@link Holder}; a Standard Schema. */
-export const HolderSchema: Schema<Holder, HolderData> = /* @__PURE__ */ schema(
-  readHolder,
-  writeHolder,
-);
+export const HolderSchema: Schema<Holder> = /* @__PURE__ */ schema(readHolder, writeHolder);
 
 /** Checks that a value is a {@link GrownEvent}. Throws a ParseError. */
 export function parseGrownEvent(value: unknown, options?: ParseOptions): GrownEvent {

@@ -10,7 +10,7 @@ import {
   FormEventType,
   type Ghost,
   type GrownEvent,
-  Holder,
+  type Holder,
   Mood,
   type Number_,
   type Open,
@@ -211,7 +211,7 @@ export function readHolder(reader: Reader, value: unknown): Holder {
     return NOTHING;
   }
   reader.dropUnknown(from, HOLDER_KEYS);
-  return new Holder({
+  return {
     form:
       from.form === undefined
         ? reader.at({}, readForm, "form")
@@ -247,7 +247,7 @@ export function readHolder(reader: Reader, value: unknown): Holder {
         : from.spare === null
           ? null
           : reader.at(from.spare, readForm, "spare"),
-  });
+  };
 }
 
 export const GROWN_EVENT_KEYS: readonly string[] = ["type", "by"];

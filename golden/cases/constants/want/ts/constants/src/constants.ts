@@ -11,10 +11,8 @@ import {
   readShut,
   readWord,
 } from "./constants.read.js";
-import { fill } from "./fill.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** How one feels. */
@@ -196,26 +194,9 @@ export function createShut(init: ShutInit = {}, options?: SourceOptions): Shut {
 }
 
 /** It holds a form. */
-export interface HolderData {
+export interface Holder {
   form: Form;
   spare: Form | null;
-}
-
-/** It holds a form. */
-export class Holder implements HolderData {
-  form: Form;
-  spare: Form | null;
-
-  /** Takes over complete data as it is; {@link createHolder} fills in defaults and checks. */
-  constructor(data: HolderData) {
-    this.form = data.form;
-    this.spare = data.spare;
-  }
-
-  /** Fills in a form. */
-  fill(event: FormEvent, options?: SourceOptions): Outcome {
-    return fill(this, event, options);
-  }
 }
 
 /** What {@link createHolder} takes. */

@@ -9,7 +9,7 @@ import type {
   FormEvent,
   Ghost,
   GrownEvent,
-  HolderData,
+  Holder,
   Number_,
   Open,
   ResetEvent,
@@ -84,7 +84,7 @@ export function writeShut(shut: Shut): string {
   return `${text}}`;
 }
 
-export function writeHolder(holder: HolderData): string {
+export function writeHolder(holder: Holder): string {
   let text = `{"form":${writeForm(holder.form)}`;
   text += `,"spare":${writeNullable(holder.spare, writeForm)}`;
   return `${text}}`;

@@ -2,7 +2,6 @@
 
 import type {
   Box,
-  BoxData,
   BoxEvent,
   Crate,
   EmptiedEvent,
@@ -100,12 +99,12 @@ export function decodeBox(text: string, options?: ParseOptions): Box {
 }
 
 /** Writes a {@link Box} as canonical compact JSON. */
-export function encodeBox(box: BoxData): string {
+export function encodeBox(box: Box): string {
   return writeBox(box);
 }
 
 /** Parser and encoder of {@link Box}; a Standard Schema. */
-export const BoxSchema: Schema<Box, BoxData> = /* @__PURE__ */ schema(readBox, writeBox);
+export const BoxSchema: Schema<Box> = /* @__PURE__ */ schema(readBox, writeBox);
 
 /** Checks that a value is a {@link Crate}. Throws a ParseError. */
 export function parseCrate(value: unknown, options?: ParseOptions): Crate {

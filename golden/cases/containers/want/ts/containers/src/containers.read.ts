@@ -4,8 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
-  Box,
-  type BoxData,
+  type Box,
   type BoxEvent,
   BoxEventType,
   type Crate,
@@ -66,7 +65,7 @@ export function readBox(reader: Reader, value: unknown): Box {
     return NOTHING;
   }
   reader.dropUnknown(from, BOX_KEYS);
-  const data = {
+  const box = {
     label: reader.string(from.label, "label"),
     things: from.things === undefined ? [] : reader.list(from.things, readThing, "things"),
     gaps:
@@ -131,13 +130,13 @@ export function readBox(reader: Reader, value: unknown): Box {
     everything:
       from.everything === undefined ? [] : reader.list(from.everything, readJson, "everything"),
     remarks: from.remarks === undefined ? {} : reader.map(from.remarks, readJson, "remarks"),
-  } as BoxData;
+  } as Box;
   if (from.next !== undefined) {
-    data.next = reader.at(from.next, readBox, "next");
+    box.next = reader.at(from.next, readBox, "next");
   }
-  data.tree = from.tree === undefined ? "leaf" : reader.at(from.tree, readTree, "tree");
-  data.parcels = from.parcels === undefined ? [] : reader.list(from.parcels, readParcel, "parcels");
-  return new Box(data);
+  box.tree = from.tree === undefined ? "leaf" : reader.at(from.tree, readTree, "tree");
+  box.parcels = from.parcels === undefined ? [] : reader.list(from.parcels, readParcel, "parcels");
+  return box;
 }
 
 export const CRATE_KEYS: readonly string[] = ["type", "parcels"];

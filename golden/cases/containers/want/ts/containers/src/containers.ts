@@ -13,10 +13,8 @@ import {
   readStackedEvent,
   readThing,
 } from "./containers.read.js";
-import { pack } from "./pack.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of BoxEvent. */
@@ -69,7 +67,7 @@ export function createThing(init: ThingInit, options?: SourceOptions): Thing {
 }
 
 /** What things are in. */
-export interface BoxData {
+export interface Box {
   label: string;
   things: Thing[];
   /** A place may be free. */
@@ -88,53 +86,6 @@ export interface BoxData {
   next?: Box;
   tree: Tree;
   parcels: Parcel[];
-}
-
-/** What things are in. */
-export class Box implements BoxData {
-  declare label: string;
-  declare things: Thing[];
-  declare gaps: (Thing | null)[];
-  declare shelves: Thing[][];
-  declare by_name: Record<string, Thing>;
-  declare by_letter: Record<string, Thing[]>;
-  declare by_row: Record<string, number>[];
-  declare deep: Record<string, Record<string, (string | null)[]> | null>;
-  declare cells: number[][][];
-  declare facts: JsonObject[];
-  declare anything: JsonValue[];
-  declare everything: (JsonValue | null)[];
-  declare remarks: Record<string, JsonValue | null>;
-  declare next?: Box;
-  declare tree: Tree;
-  declare parcels: Parcel[];
-
-  /** Takes over complete data as it is; {@link createBox} fills in defaults and checks. */
-  constructor(data: BoxData) {
-    this.label = data.label;
-    this.things = data.things;
-    this.gaps = data.gaps;
-    this.shelves = data.shelves;
-    this.by_name = data.by_name;
-    this.by_letter = data.by_letter;
-    this.by_row = data.by_row;
-    this.deep = data.deep;
-    this.cells = data.cells;
-    this.facts = data.facts;
-    this.anything = data.anything;
-    this.everything = data.everything;
-    this.remarks = data.remarks;
-    if (data.next !== undefined) {
-      this.next = data.next;
-    }
-    this.tree = data.tree;
-    this.parcels = data.parcels;
-  }
-
-  /** Packs a box. */
-  pack(event: BoxEvent, options?: SourceOptions): Outcome {
-    return pack(this, event, options);
-  }
 }
 
 /** What {@link createBox} takes. */

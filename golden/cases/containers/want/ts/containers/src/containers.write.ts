@@ -4,7 +4,7 @@
 // Not part of the package's interface.
 
 import type {
-  BoxData,
+  Box,
   BoxEvent,
   Crate,
   EmptiedEvent,
@@ -34,7 +34,7 @@ export function writeThing(thing: Thing): string {
   return `${text}}`;
 }
 
-export function writeBox(box: BoxData): string {
+export function writeBox(box: Box): string {
   let text = `{"label":${writeString(box.label)}`;
   text += `,"things":${writeList(box.things, writeThing)}`;
   text += `,"gaps":${writeList(box.gaps, (item) => writeNullable(item, writeThing))}`;

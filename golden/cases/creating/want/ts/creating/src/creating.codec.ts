@@ -2,7 +2,6 @@
 
 import type {
   Cupboard,
-  CupboardData,
   CupboardEvent,
   CutEvent,
   DescribedEvent,
@@ -103,15 +102,12 @@ export function decodeCupboard(text: string, options?: ParseOptions): Cupboard {
 }
 
 /** Writes a {@link Cupboard} as canonical compact JSON. */
-export function encodeCupboard(cupboard: CupboardData): string {
+export function encodeCupboard(cupboard: Cupboard): string {
   return writeCupboard(cupboard);
 }
 
 /** Parser and encoder of {@link Cupboard}; a Standard Schema. */
-export const CupboardSchema: Schema<Cupboard, CupboardData> = /* @__PURE__ */ schema(
-  readCupboard,
-  writeCupboard,
-);
+export const CupboardSchema: Schema<Cupboard> = /* @__PURE__ */ schema(readCupboard, writeCupboard);
 
 /** Checks that a value is a {@link ListedEvent}. Throws a ParseError. */
 export function parseListedEvent(value: unknown, options?: ParseOptions): ListedEvent {

@@ -4,8 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
-  Cupboard,
-  type CupboardData,
+  type Cupboard,
   type CupboardEvent,
   CupboardEventType,
   type CutEvent,
@@ -106,26 +105,26 @@ export function readCupboard(reader: Reader, value: unknown): Cupboard {
     return NOTHING;
   }
   reader.dropUnknown(from, CUPBOARD_KEYS);
-  const data = {
+  const cupboard = {
     top:
       from.top === undefined
         ? { id: "", names: null, marks: null, next: null }
         : reader.at(from.top, readDrawer, "top"),
     drawers: from.drawers === undefined ? [] : reader.list(from.drawers, readDrawer, "drawers"),
     keyed: from.keyed === undefined ? {} : reader.map(from.keyed, readDrawer, "keyed"),
-  } as CupboardData;
+  } as Cupboard;
   if (from.spare !== undefined) {
-    data.spare = reader.at(from.spare, readDrawer, "spare");
+    cupboard.spare = reader.at(from.spare, readDrawer, "spare");
   }
-  data.last =
+  cupboard.last =
     from.last === undefined || from.last === null ? null : reader.at(from.last, readDrawer, "last");
-  data.none =
+  cupboard.none =
     from.none === undefined
       ? {}
       : reader.map(from.none, (reader, item) => reader.number(item), "none");
-  data.unmarked =
+  cupboard.unmarked =
     from.unmarked === undefined ? {} : reader.map(from.unmarked, readString, "unmarked");
-  return new Cupboard(data);
+  return cupboard;
 }
 
 export const LISTED_EVENT_KEYS: readonly string[] = ["type", "thing"];

@@ -16,10 +16,8 @@ import {
   readStoredEvent,
   readWrittenEvent,
 } from "./creating.read.js";
-import { fill } from "./fill.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of CupboardEvent. */
@@ -102,7 +100,7 @@ export function createDrawer(init: DrawerInit = {}, options?: SourceOptions): Dr
 }
 
 /** A cupboard. */
-export interface CupboardData {
+export interface Cupboard {
   top: Drawer;
   drawers: Drawer[];
   keyed: Record<string, Drawer>;
@@ -111,35 +109,6 @@ export interface CupboardData {
   /** What a map is made of. */
   none: Record<string, number>;
   unmarked: Record<string, string>;
-}
-
-/** A cupboard. */
-export class Cupboard implements CupboardData {
-  declare top: Drawer;
-  declare drawers: Drawer[];
-  declare keyed: Record<string, Drawer>;
-  declare spare?: Drawer;
-  declare last: Drawer | null;
-  declare none: Record<string, number>;
-  declare unmarked: Record<string, string>;
-
-  /** Takes over complete data as it is; {@link createCupboard} fills in defaults and checks. */
-  constructor(data: CupboardData) {
-    this.top = data.top;
-    this.drawers = data.drawers;
-    this.keyed = data.keyed;
-    if (data.spare !== undefined) {
-      this.spare = data.spare;
-    }
-    this.last = data.last;
-    this.none = data.none;
-    this.unmarked = data.unmarked;
-  }
-
-  /** Fills a cupboard. */
-  fill(event: CupboardEvent, options?: SourceOptions): Outcome {
-    return fill(this, event, options);
-  }
 }
 
 /** What {@link createCupboard} takes. */

@@ -4,7 +4,7 @@
 // Not part of the package's interface.
 
 import type {
-  CupboardData,
+  Cupboard,
   CupboardEvent,
   CutEvent,
   DescribedEvent,
@@ -64,7 +64,7 @@ export function writeDrawer(drawer: Drawer): string {
   return `${text}}`;
 }
 
-export function writeCupboard(cupboard: CupboardData): string {
+export function writeCupboard(cupboard: Cupboard): string {
   let text = `{"top":${writeDrawer(cupboard.top)}`;
   text += `,"drawers":${writeList(cupboard.drawers, writeDrawer)}`;
   text += `,"keyed":${writeMap(cupboard.keyed, writeDrawer)}`;

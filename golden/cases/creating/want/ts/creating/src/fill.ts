@@ -2,7 +2,6 @@
 
 import {
   type Cupboard,
-  type CupboardData,
   type CupboardEvent,
   type CutEvent,
   type DescribedEvent,
@@ -22,7 +21,7 @@ import {
 import { store } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { sliceOf } from "./runtime/indexes.js";
 import { clone, hasKey, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -33,50 +32,44 @@ import { joinText } from "./runtime/text.js";
 /**
  * Fills a cupboard.
  *
+ * Changes the state in place; {@link reduceCupboard} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function fill(
-  cupboard: CupboardData,
+export function fill(cupboard: Cupboard, event: CupboardEvent, options?: SourceOptions): Outcome {
+  return apply(inPlace(options), cupboard, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link fill} does. The first one begins the state.
+ */
+export function foldCupboard(
+  current: Cupboard | undefined,
   event: CupboardEvent,
   options?: SourceOptions,
-): Outcome {
-  return apply(inPlace(options), cupboard, event);
+): Reduced<Cupboard> {
+  const state = current ?? createCupboard({}, options);
+  return { state, outcome: fill(state, event, options) };
 }
 
 /**
  * The pure form of {@link fill}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceCupboard<S extends CupboardData>(
-  cupboard: S,
+export function reduceCupboard(
+  cupboard: Cupboard,
   event: CupboardEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Cupboard> {
   const copies = new CopyOnWrite(cupboard);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceCupboard}.
- */
-export function foldCupboard(
-  current: Cupboard | undefined,
-  event: CupboardEvent,
-  options?: FoldOptions,
-): Reduced<Cupboard> {
-  const state = current ?? createCupboard({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: fill(state, event, options) };
-  }
-  return reduceCupboard(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, cupboard: CupboardData, event: CupboardEvent): Outcome {
+function apply(edit: Edit, cupboard: Cupboard, event: CupboardEvent): Outcome {
   switch (event.type) {
     case "listed":
       onListed(edit, cupboard, event);
@@ -120,7 +113,7 @@ function apply(edit: Edit, cupboard: CupboardData, event: CupboardEvent): Outcom
 }
 
 /** A thing is put into a list. */
-function onListed(edit: Edit, cupboard: CupboardData, event: ListedEvent): void {
+function onListed(edit: Edit, cupboard: Cupboard, event: ListedEvent): void {
   const top = edit.own(cupboard, "top", cupboard.top);
   top.things ??= [];
   edit.own(top, "things", top.things).push(event.thing);
@@ -128,14 +121,14 @@ function onListed(edit: Edit, cupboard: CupboardData, event: ListedEvent): void 
 }
 
 /** A price is put into a map. */
-function onKeyed(edit: Edit, cupboard: CupboardData, event: KeyedEvent): void {
+function onKeyed(edit: Edit, cupboard: Cupboard, event: KeyedEvent): void {
   const top = edit.own(cupboard, "top", cupboard.top);
   top.prices ??= clone(cupboard.none);
   setKey(edit.own(top, "prices", top.prices), event.key, event.price);
 }
 
 /** Facts are merged into a field that may be missing. */
-function onDescribed(edit: Edit, cupboard: CupboardData, event: DescribedEvent): void {
+function onDescribed(edit: Edit, cupboard: Cupboard, event: DescribedEvent): void {
   edit.own(cupboard, "top", cupboard.top).meta ??= {};
   merge(
     edit.own(edit.own(cupboard, "top", cupboard.top), "meta", present(cupboard.top.meta)),
@@ -164,7 +157,7 @@ function onDescribed(edit: Edit, cupboard: CupboardData, event: DescribedEvent):
 }
 
 /** Text and numbers that may be missing grow. */
-function onWritten(edit: Edit, cupboard: CupboardData, event: WrittenEvent): void {
+function onWritten(edit: Edit, cupboard: Cupboard, event: WrittenEvent): void {
   const top = edit.own(cupboard, "top", cupboard.top);
   top.label ??= "";
   top.label = joinText(top.label, event.text);
@@ -178,7 +171,7 @@ function onWritten(edit: Edit, cupboard: CupboardData, event: WrittenEvent): voi
 }
 
 /** A drawer is found or made. */
-function onFound(edit: Edit, cupboard: CupboardData, event: FoundEvent): void {
+function onFound(edit: Edit, cupboard: Cupboard, event: FoundEvent): void {
   const drawers = edit.own(cupboard, "drawers", cupboard.drawers);
   const drawer = edit.find(drawers, (drawer) => drawer.id === event.id);
   if (drawer !== undefined) {
@@ -195,7 +188,7 @@ function onFound(edit: Edit, cupboard: CupboardData, event: FoundEvent): void {
 }
 
 /** A drawer is found or made under a key. */
-function onStored(edit: Edit, cupboard: CupboardData, event: StoredEvent): void {
+function onStored(edit: Edit, cupboard: Cupboard, event: StoredEvent): void {
   if (!hasKey(cupboard.keyed, event.key)) {
     setKey(edit.own(cupboard, "keyed", cupboard.keyed), event.key, {
       id: event.key,
@@ -212,7 +205,7 @@ function onStored(edit: Edit, cupboard: CupboardData, event: StoredEvent): void 
 }
 
 /** The spare drawer is made. */
-function onSpared(edit: Edit, cupboard: CupboardData, event: SparedEvent): void {
+function onSpared(edit: Edit, cupboard: Cupboard, event: SparedEvent): void {
   cupboard.spare ??= { id: "spare", names: null, marks: null, next: null };
   const spare = edit.own(cupboard, "spare", cupboard.spare);
   spare.things ??= [];
@@ -224,7 +217,7 @@ function onSpared(edit: Edit, cupboard: CupboardData, event: SparedEvent): void 
 }
 
 /** Drawers are made in drawers. */
-function onNested(edit: Edit, cupboard: CupboardData, event: NestedEvent): void {
+function onNested(edit: Edit, cupboard: Cupboard, event: NestedEvent): void {
   const top = edit.own(cupboard, "top", cupboard.top);
   top.inner ??= { id: "inner", names: null, marks: null, next: null };
   edit.own(top, "inner", top.inner).inner ??= {
@@ -248,7 +241,7 @@ function onNested(edit: Edit, cupboard: CupboardData, event: NestedEvent): void 
 }
 
 /** What is null is made. */
-function onHung(edit: Edit, cupboard: CupboardData, event: HungEvent): void {
+function onHung(edit: Edit, cupboard: Cupboard, event: HungEvent): void {
   const top = edit.own(cupboard, "top", cupboard.top);
   top.names ??= [];
   edit.own(top, "names", top.names).push(event.name);
@@ -257,7 +250,7 @@ function onHung(edit: Edit, cupboard: CupboardData, event: HungEvent): void {
 }
 
 /** A rule makes what is missing. */
-function onPassed(edit: Edit, cupboard: CupboardData, event: PassedEvent): void {
+function onPassed(edit: Edit, cupboard: Cupboard, event: PassedEvent): void {
   store(edit, edit.own(cupboard, "top", cupboard.top), event.thing, cupboard.none);
   if (cupboard.spare !== undefined) {
     store(edit, edit.own(cupboard, "spare", cupboard.spare), event.thing, cupboard.none);
@@ -265,7 +258,7 @@ function onPassed(edit: Edit, cupboard: CupboardData, event: PassedEvent): void 
 }
 
 /** A picture grows. */
-function onDrawn(edit: Edit, cupboard: CupboardData, event: DrawnEvent): void {
+function onDrawn(edit: Edit, cupboard: Cupboard, event: DrawnEvent): void {
   const top = edit.own(cupboard, "top", cupboard.top);
   top.picture ??= "";
   if (top.picture !== undefined) {
@@ -277,7 +270,7 @@ function onDrawn(edit: Edit, cupboard: CupboardData, event: DrawnEvent): void {
 }
 
 /** Some things of many become those of the spare drawer. */
-function onCut(cupboard: CupboardData, event: CutEvent): void {
+function onCut(cupboard: Cupboard, event: CutEvent): void {
   cupboard.spare = {
     id: "cut",
     things: event.things.length > 1 ? sliceOf(event.things, event.from, event.to) : [],

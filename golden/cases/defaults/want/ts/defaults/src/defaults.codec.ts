@@ -8,7 +8,6 @@ import type {
   MachineEvent,
   Place,
   Settings,
-  SettingsData,
   SlowedEvent,
   Spare,
   SteamEngine,
@@ -68,15 +67,12 @@ export function decodeSettings(text: string, options?: ParseOptions): Settings {
 }
 
 /** Writes a {@link Settings} as canonical compact JSON. */
-export function encodeSettings(settings: SettingsData): string {
+export function encodeSettings(settings: Settings): string {
   return writeSettings(settings);
 }
 
 /** Parser and encoder of {@link Settings}; a Standard Schema. */
-export const SettingsSchema: Schema<Settings, SettingsData> = /* @__PURE__ */ schema(
-  readSettings,
-  writeSettings,
-);
+export const SettingsSchema: Schema<Settings> = /* @__PURE__ */ schema(readSettings, writeSettings);
 
 /** Checks that a value is a {@link Place}. Throws a ParseError. */
 export function parsePlace(value: unknown, options?: ParseOptions): Place {

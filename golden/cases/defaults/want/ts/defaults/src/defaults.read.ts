@@ -12,7 +12,7 @@ import {
   MachineEventType,
   Mode,
   type Place,
-  Settings,
+  type Settings,
   type SlowedEvent,
   type Spare,
   type SteamEngine,
@@ -73,7 +73,7 @@ export function readSettings(reader: Reader, value: unknown): Settings {
     from.places === undefined ? undefined : reader.list(from.places, readPlace, "places");
   const spares = from.spares === undefined ? [] : reader.list(from.spares, readSpare, "spares");
   reader.dropUnknown(from, SETTINGS_KEYS);
-  return new Settings({
+  return {
     serial: from.serial === undefined ? reader.newId() : reader.string(from.serial, "serial"),
     built_at: from.built_at === undefined ? reader.now() : reader.string(from.built_at, "built_at"),
     owner_id:
@@ -175,7 +175,7 @@ export function readSettings(reader: Reader, value: unknown): Settings {
         ? ["belt", [{ type: "electric", volts: 230 }]]
         : reader.list(from.drives, readDrive, "drives"),
     spares,
-  });
+  };
 }
 
 export const PLACE_KEYS: readonly string[] = ["room", "shelf", "key"];

@@ -10,10 +10,8 @@ import {
   readSteamEngine,
   readStockedEvent,
 } from "./defaults.read.js";
-import { run } from "./run.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** A share of a hundred. */
@@ -65,7 +63,7 @@ export function isMachineEventType(value: unknown): value is MachineEventType {
 }
 
 /** How a machine is set up. */
-export interface SettingsData {
+export interface Settings {
   /** A fresh id. */
   serial: string;
   /** The time of the reading. */
@@ -100,81 +98,6 @@ export interface SettingsData {
   drive: Drive;
   drives: Drive[];
   spares: Spare[];
-}
-
-/** How a machine is set up. */
-export class Settings implements SettingsData {
-  serial: string;
-  built_at: string;
-  owner_id: string | null;
-  checked_at: string | null;
-  label: string;
-  empty: string;
-  speed: Percent;
-  turns: number;
-  weight: number;
-  tolerance: number;
-  limit: number | null;
-  enabled: boolean;
-  quiet: boolean;
-  mode: Mode;
-  fallback: Mode | null;
-  home: HomePage;
-  anything: JsonValue;
-  nothing: JsonValue | null;
-  facts: JsonObject;
-  names: string[];
-  modes: Mode[];
-  table: number[][];
-  gaps: (number | null)[];
-  ports: Record<string, number>;
-  place: Place;
-  spare_place: Place | null;
-  places: Place[];
-  engine: Engine;
-  drive: Drive;
-  drives: Drive[];
-  spares: Spare[];
-
-  /** Takes over complete data as it is; {@link createSettings} fills in defaults and checks. */
-  constructor(data: SettingsData) {
-    this.serial = data.serial;
-    this.built_at = data.built_at;
-    this.owner_id = data.owner_id;
-    this.checked_at = data.checked_at;
-    this.label = data.label;
-    this.empty = data.empty;
-    this.speed = data.speed;
-    this.turns = data.turns;
-    this.weight = data.weight;
-    this.tolerance = data.tolerance;
-    this.limit = data.limit;
-    this.enabled = data.enabled;
-    this.quiet = data.quiet;
-    this.mode = data.mode;
-    this.fallback = data.fallback;
-    this.home = data.home;
-    this.anything = data.anything;
-    this.nothing = data.nothing;
-    this.facts = data.facts;
-    this.names = data.names;
-    this.modes = data.modes;
-    this.table = data.table;
-    this.gaps = data.gaps;
-    this.ports = data.ports;
-    this.place = data.place;
-    this.spare_place = data.spare_place;
-    this.places = data.places;
-    this.engine = data.engine;
-    this.drive = data.drive;
-    this.drives = data.drives;
-    this.spares = data.spares;
-  }
-
-  /** Runs a machine. It begins with the default settings. */
-  run(event: MachineEvent, options?: SourceOptions): Outcome {
-    return run(this, event, options);
-  }
 }
 
 /** What {@link createSettings} takes. */

@@ -10,7 +10,7 @@ import type {
   LabelledEvent,
   MachineEvent,
   Place,
-  SettingsData,
+  Settings,
   SlowedEvent,
   Spare,
   SteamEngine,
@@ -26,7 +26,7 @@ import {
   writeString,
 } from "./runtime/writer.js";
 
-export function writeSettings(settings: SettingsData): string {
+export function writeSettings(settings: Settings): string {
   let text = `{"serial":${writeString(settings.serial)}`;
   text += `,"built_at":${writeString(settings.built_at)}`;
   text += `,"owner_id":${writeNullable(settings.owner_id, writeString)}`;

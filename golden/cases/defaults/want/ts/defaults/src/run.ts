@@ -3,15 +3,14 @@
 import {
   type LabelledEvent,
   type MachineEvent,
-  Settings,
-  type SettingsData,
+  type Settings,
   type SlowedEvent,
   type StockedEvent,
   createSettings,
 } from "./defaults.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -21,46 +20,81 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Runs a machine. It begins with the default settings.
  *
+ * Changes the state in place; {@link reduceSettings} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function run(settings: SettingsData, event: MachineEvent, options?: SourceOptions): Outcome {
+export function run(settings: Settings, event: MachineEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), settings, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link run} does. The first one begins the state.
+ */
+export function foldSettings(
+  current: Settings | undefined,
+  event: MachineEvent,
+  options?: SourceOptions,
+): Reduced<Settings> {
+  const state = current ?? createSettings({}, options);
+  return { state, outcome: run(state, event, options) };
 }
 
 /**
  * The pure form of {@link run}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceSettings<S extends SettingsData>(
-  settings: S,
+export function reduceSettings(
+  settings: Settings,
   event: MachineEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(settings, Settings);
+): Reduced<Settings> {
+  const copies = new CopyOnWrite(settings, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceSettings}.
- */
-export function foldSettings(
-  current: Settings | undefined,
-  event: MachineEvent,
-  options?: FoldOptions,
-): Reduced<Settings> {
-  const state = current ?? createSettings({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: run(state, event, options) };
-  }
-  return reduceSettings(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(settings: Settings): Settings {
+  return {
+    serial: settings.serial,
+    built_at: settings.built_at,
+    owner_id: settings.owner_id,
+    checked_at: settings.checked_at,
+    label: settings.label,
+    empty: settings.empty,
+    speed: settings.speed,
+    turns: settings.turns,
+    weight: settings.weight,
+    tolerance: settings.tolerance,
+    limit: settings.limit,
+    enabled: settings.enabled,
+    quiet: settings.quiet,
+    mode: settings.mode,
+    fallback: settings.fallback,
+    home: settings.home,
+    anything: settings.anything,
+    nothing: settings.nothing,
+    facts: settings.facts,
+    names: settings.names,
+    modes: settings.modes,
+    table: settings.table,
+    gaps: settings.gaps,
+    ports: settings.ports,
+    place: settings.place,
+    spare_place: settings.spare_place,
+    places: settings.places,
+    engine: settings.engine,
+    drive: settings.drive,
+    drives: settings.drives,
+    spares: settings.spares,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, settings: SettingsData, event: MachineEvent): Outcome {
+function apply(edit: Edit, settings: Settings, event: MachineEvent): Outcome {
   switch (event.type) {
     case "slowed":
       onSlowed(settings, event);
@@ -77,7 +111,7 @@ function apply(edit: Edit, settings: SettingsData, event: MachineEvent): Outcome
 }
 
 /** Somebody slows it down. */
-function onSlowed(settings: SettingsData, event: SlowedEvent): void {
+function onSlowed(settings: Settings, event: SlowedEvent): void {
   settings.speed = checkNumber(
     failing,
     subInt(settings.speed, event.by),
@@ -87,12 +121,12 @@ function onSlowed(settings: SettingsData, event: SlowedEvent): void {
 }
 
 /** Somebody writes on it. */
-function onLabelled(settings: SettingsData, event: LabelledEvent): void {
+function onLabelled(settings: Settings, event: LabelledEvent): void {
   settings.label = event.label;
 }
 
 /** Spare parts are put away. */
-function onStocked(edit: Edit, settings: SettingsData, event: StockedEvent): void {
+function onStocked(edit: Edit, settings: Settings, event: StockedEvent): void {
   const spares = edit.own(settings, "spares", settings.spares);
   spares.push({
     id: edit.newId(),

@@ -9,7 +9,6 @@ import type {
   Flower,
   Fruit,
   Garden,
-  GardenData,
   GardenEvent,
   Grave,
   Ground,
@@ -18,19 +17,15 @@ import type {
   Plant,
   PlantedEvent,
   Scythe,
-  ScytheData,
   Seen,
   SeenEvent,
   Shovel,
-  ShovelData,
   Spade,
   Thing,
   Tool,
   Tree,
   Vine,
-  VineData,
   Weed,
-  WeedData,
 } from "./dropping.js";
 import {
   readAntique,
@@ -114,15 +109,12 @@ export function decodeGarden(text: string, options?: ParseOptions): Garden {
 }
 
 /** Writes a {@link Garden} as canonical compact JSON. */
-export function encodeGarden(garden: GardenData): string {
+export function encodeGarden(garden: Garden): string {
   return writeGarden(garden);
 }
 
 /** Parser and encoder of {@link Garden}; a Standard Schema. */
-export const GardenSchema: Schema<Garden, GardenData> = /* @__PURE__ */ schema(
-  readGarden,
-  writeGarden,
-);
+export const GardenSchema: Schema<Garden> = /* @__PURE__ */ schema(readGarden, writeGarden);
 
 /** Checks that a value is a {@link Bed}. Throws a ParseError. */
 export function parseBed(value: unknown, options?: ParseOptions): Bed {
@@ -255,12 +247,12 @@ export function decodeWeed(text: string, options?: ParseOptions): Weed {
 }
 
 /** Writes a {@link Weed} as canonical compact JSON. */
-export function encodeWeed(weed: WeedData): string {
+export function encodeWeed(weed: Weed): string {
   return writeWeed(weed);
 }
 
 /** Parser and encoder of {@link Weed}; a Standard Schema. */
-export const WeedSchema: Schema<Weed, WeedData> = /* @__PURE__ */ schema(readWeed, writeWeed);
+export const WeedSchema: Schema<Weed> = /* @__PURE__ */ schema(readWeed, writeWeed);
 
 /** Checks that a value is a {@link Vine}. Throws a ParseError. */
 export function parseVine(value: unknown, options?: ParseOptions): Vine {
@@ -278,12 +270,12 @@ export function decodeVine(text: string, options?: ParseOptions): Vine {
 }
 
 /** Writes a {@link Vine} as canonical compact JSON. */
-export function encodeVine(vine: VineData): string {
+export function encodeVine(vine: Vine): string {
   return writeVine(vine);
 }
 
 /** Parser and encoder of {@link Vine}; a Standard Schema. */
-export const VineSchema: Schema<Vine, VineData> = /* @__PURE__ */ schema(readVine, writeVine);
+export const VineSchema: Schema<Vine> = /* @__PURE__ */ schema(readVine, writeVine);
 
 /** Checks that a value is an {@link Apple}. Throws a ParseError. */
 export function parseApple(value: unknown, options?: ParseOptions): Apple {
@@ -370,15 +362,12 @@ export function decodeShovel(text: string, options?: ParseOptions): Shovel {
 }
 
 /** Writes a {@link Shovel} as canonical compact JSON. */
-export function encodeShovel(shovel: ShovelData): string {
+export function encodeShovel(shovel: Shovel): string {
   return writeShovel(shovel);
 }
 
 /** Parser and encoder of {@link Shovel}; a Standard Schema. */
-export const ShovelSchema: Schema<Shovel, ShovelData> = /* @__PURE__ */ schema(
-  readShovel,
-  writeShovel,
-);
+export const ShovelSchema: Schema<Shovel> = /* @__PURE__ */ schema(readShovel, writeShovel);
 
 /** Checks that a value is a {@link Scythe}. Throws a ParseError. */
 export function parseScythe(value: unknown, options?: ParseOptions): Scythe {
@@ -396,15 +385,12 @@ export function decodeScythe(text: string, options?: ParseOptions): Scythe {
 }
 
 /** Writes a {@link Scythe} as canonical compact JSON. */
-export function encodeScythe(scythe: ScytheData): string {
+export function encodeScythe(scythe: Scythe): string {
   return writeScythe(scythe);
 }
 
 /** Parser and encoder of {@link Scythe}; a Standard Schema. */
-export const ScytheSchema: Schema<Scythe, ScytheData> = /* @__PURE__ */ schema(
-  readScythe,
-  writeScythe,
-);
+export const ScytheSchema: Schema<Scythe> = /* @__PURE__ */ schema(readScythe, writeScythe);
 
 /** Checks that a value is a {@link PlantedEvent}. Throws a ParseError. */
 export function parsePlantedEvent(value: unknown, options?: ParseOptions): PlantedEvent {

@@ -11,8 +11,7 @@ import {
   type DugEvent,
   type Flower,
   type Fruit,
-  Garden,
-  type GardenData,
+  type Garden,
   type GardenEvent,
   GardenEventType,
   type Grave,
@@ -22,20 +21,19 @@ import {
   type Plant,
   PlantKind,
   type PlantedEvent,
-  Scythe,
+  type Scythe,
   Season,
   type Seen,
   type SeenEvent,
-  Shovel,
+  type Shovel,
   type Spade,
   type Thing,
   type Tool,
   type Tree,
   type UnknownAntique,
   type UnknownGardenEvent,
-  Vine,
-  Weed,
-  type WeedData,
+  type Vine,
+  type Weed,
   freed,
   isSeason,
   lost,
@@ -69,38 +67,38 @@ export function readGarden(reader: Reader, value: unknown): Garden {
   }
   reader.nullIsAbsent(from.spare, "spare");
   reader.dropUnknown(from, GARDEN_KEYS);
-  const data = {
+  const garden = {
     name: from.name === undefined ? "" : reader.string(from.name, "name"),
     plants: from.plants === undefined ? [] : reader.list(from.plants, readPlant, "plants"),
     beds: from.beds === undefined ? [] : reader.list(from.beds, readBed, "beds"),
-  } as GardenData;
+  } as Garden;
   const favourite = reader.spared(from.favourite, readPlant, "favourite");
   if (favourite !== undefined) {
-    data.favourite = favourite;
+    garden.favourite = favourite;
   }
-  data.hedge =
+  garden.hedge =
     reader.spared(from.hedge, readPlant, "hedge") ?? { kind: "tree", name: "hedge", fruits: [] };
-  data.oldest = reader.spared(from.oldest ?? undefined, readPlant, "oldest") ?? null;
+  garden.oldest = reader.spared(from.oldest ?? undefined, readPlant, "oldest") ?? null;
   const spare = reader.spared(from.spare ?? undefined, readPlant, "spare");
   if (spare !== undefined) {
-    data.spare = spare;
+    garden.spare = spare;
   }
   const bench = reader.spared(from.bench, readBed, "bench");
   if (bench !== undefined) {
-    data.bench = bench;
+    garden.bench = bench;
   }
-  data.rows =
+  garden.rows =
     from.rows === undefined
       ? []
       : reader.list(from.rows, (reader, item) => reader.list(item, readPlant), "rows");
-  data.named = from.named === undefined ? {} : reader.map(from.named, readPlant, "named");
-  data.corners =
+  garden.named = from.named === undefined ? {} : reader.map(from.named, readPlant, "named");
+  garden.corners =
     from.corners === undefined
       ? {}
       : reader.map(from.corners, (reader, item) => reader.list(item, readCorner), "corners");
-  data.ground = reader.spared(from.ground, readGround, "ground") ?? "bare";
-  data.seen = reader.spared(from.seen ?? undefined, readSeen, "seen") ?? null;
-  return new Garden(data);
+  garden.ground = reader.spared(from.ground, readGround, "ground") ?? "bare";
+  garden.seen = reader.spared(from.seen ?? undefined, readSeen, "seen") ?? null;
+  return garden;
 }
 
 export const BED_KEYS: readonly string[] = ["row", "plant"];
@@ -222,18 +220,18 @@ export function readWeed(reader: Reader, value: unknown): Weed {
   }
   reader.constant(from.kind, "weed", "kind");
   reader.dropUnknown(from, WEED_KEYS);
-  const data = {
+  const weed = {
     kind: "weed",
     name:
       from.name === undefined || from.name === null
         ? null
         : checkText(reader, reader.string(from.name, "name"), { min: 1 }, "name"),
-  } as WeedData;
+  } as Weed;
   const on = reader.spared(from.on, readPlant, "on");
   if (on !== undefined) {
-    data.on = on;
+    weed.on = on;
   }
-  return new Weed(data);
+  return weed;
 }
 
 export const VINE_KEYS: readonly string[] = ["kind", "on"];
@@ -250,10 +248,10 @@ export function readVine(reader: Reader, value: unknown): Vine | undefined {
     reader.lose();
     return undefined;
   }
-  return new Vine({
+  return {
     kind: "vine",
     on,
-  });
+  };
 }
 
 export const APPLE_KEYS: readonly string[] = ["kind", "worms"];
@@ -315,10 +313,10 @@ export function readShovel(reader: Reader, value: unknown): Shovel {
   }
   reader.constant(from.tool, "shovel", "tool");
   reader.dropUnknown(from, SHOVEL_KEYS);
-  return new Shovel({
+  return {
     tool: "shovel",
     size: checkNumber(reader, reader.int(from.size, "size"), { min: 1 }, "size"),
-  });
+  };
 }
 
 export const SCYTHE_KEYS: readonly string[] = ["tool"];
@@ -330,9 +328,9 @@ export function readScythe(reader: Reader, value: unknown): Scythe {
   }
   reader.constant(from.tool, "scythe", "tool");
   reader.dropUnknown(from, SCYTHE_KEYS);
-  return new Scythe({
+  return {
     tool: "scythe",
-  });
+  };
 }
 
 export const PLANTED_EVENT_KEYS: readonly string[] = ["type", "plant"];

@@ -19,10 +19,8 @@ import {
   readVine,
   readWeed,
 } from "./dropping.read.js";
-import { tend } from "./tend.js";
 import { build } from "./runtime/codec.js";
 import { type UnknownTag, clone } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** What a plant is called. */
@@ -108,7 +106,7 @@ export function isGardenEventType(value: unknown): value is GardenEventType {
 }
 
 /** A garden. */
-export interface GardenData {
+export interface Garden {
   name: string;
   plants: Plant[];
   beds: Bed[];
@@ -122,51 +120,6 @@ export interface GardenData {
   corners: Record<string, Corner[]>;
   ground: Ground;
   seen: Seen | null;
-}
-
-/** A garden. */
-export class Garden implements GardenData {
-  declare name: string;
-  declare plants: Plant[];
-  declare beds: Bed[];
-  declare favourite?: Plant;
-  declare hedge: Plant;
-  declare oldest: Plant | null;
-  declare spare?: Plant;
-  declare bench?: Bed;
-  declare rows: Plant[][];
-  declare named: Record<string, Plant>;
-  declare corners: Record<string, Corner[]>;
-  declare ground: Ground;
-  declare seen: Seen | null;
-
-  /** Takes over complete data as it is; {@link createGarden} fills in defaults and checks. */
-  constructor(data: GardenData) {
-    this.name = data.name;
-    this.plants = data.plants;
-    this.beds = data.beds;
-    if (data.favourite !== undefined) {
-      this.favourite = data.favourite;
-    }
-    this.hedge = data.hedge;
-    this.oldest = data.oldest;
-    if (data.spare !== undefined) {
-      this.spare = data.spare;
-    }
-    if (data.bench !== undefined) {
-      this.bench = data.bench;
-    }
-    this.rows = data.rows;
-    this.named = data.named;
-    this.corners = data.corners;
-    this.ground = data.ground;
-    this.seen = data.seen;
-  }
-
-  /** Applies one event to the garden. */
-  tend(event: GardenEvent, options?: SourceOptions): Outcome {
-    return tend(this, event, options);
-  }
 }
 
 /** What {@link createGarden} takes. */
@@ -193,9 +146,6 @@ export function createGarden(init: GardenInit = {}, options?: SourceOptions): Ga
 
 /** @deprecated Use {@link Garden}. */
 export type Yard = Garden;
-
-/** @deprecated Use {@link Garden}. */
-export const Yard = Garden;
 
 /** A bed. Without its plant there is none. */
 export interface Bed {
@@ -294,31 +244,10 @@ export function createTree(init: TreeInit = {}, options?: SourceOptions): Tree {
 export type Wood = Tree;
 
 /** A weed, as it was called before version 2. */
-export interface WeedData {
+export interface Weed {
   kind: "weed";
   name: PlantName | null;
   on?: Plant;
-}
-
-/** A weed, as it was called before version 2. */
-export class Weed implements WeedData {
-  declare kind: "weed";
-  declare name: PlantName | null;
-  declare on?: Plant;
-
-  /** Takes over complete data as it is; {@link createWeed} fills in defaults and checks. */
-  constructor(data: WeedData) {
-    this.kind = data.kind;
-    this.name = data.name;
-    if (data.on !== undefined) {
-      this.on = data.on;
-    }
-  }
-
-  /** Weeds are flowers, if they have a name. */
-  renamed(): Plant | null {
-    return renamed(this);
-  }
 }
 
 /** What {@link createWeed} takes. */
@@ -334,26 +263,9 @@ export function createWeed(init: WeedInit = {}, options?: SourceOptions): Weed {
 }
 
 /** A vine, as it was written before version 2. It needs what it grows on. */
-export interface VineData {
+export interface Vine {
   kind: "vine";
   on: Plant;
-}
-
-/** A vine, as it was written before version 2. It needs what it grows on. */
-export class Vine implements VineData {
-  kind: "vine";
-  on: Plant;
-
-  /** Takes over complete data as it is; {@link createVine} fills in defaults and checks. */
-  constructor(data: VineData) {
-    this.kind = data.kind;
-    this.on = data.on;
-  }
-
-  /** What the vine grew on is left. */
-  freed(): Plant | null {
-    return freed(this);
-  }
 }
 
 /** What {@link createVine} takes. */
@@ -419,26 +331,9 @@ export function createSpade(init: SpadeInit = {}, options?: SourceOptions): Spad
 }
 
 /** What a spade was called. */
-export interface ShovelData {
+export interface Shovel {
   tool: "shovel";
   size: number;
-}
-
-/** What a spade was called. */
-export class Shovel implements ShovelData {
-  tool: "shovel";
-  size: number;
-
-  /** Takes over complete data as it is; {@link createShovel} fills in defaults and checks. */
-  constructor(data: ShovelData) {
-    this.tool = data.tool;
-    this.size = data.size;
-  }
-
-  /** A spade of the same size. */
-  renamedTool(): Tool | null {
-    return renamedTool(this);
-  }
 }
 
 /** What {@link createShovel} takes. */
@@ -453,28 +348,8 @@ export function createShovel(init: ShovelInit, options?: SourceOptions): Shovel 
 }
 
 /** What nobody has any more. */
-export interface ScytheData {
+export interface Scythe {
   tool: "scythe";
-}
-
-/** What nobody has any more. */
-export class Scythe implements ScytheData {
-  tool: "scythe";
-
-  /** Takes over complete data as it is; {@link createScythe} fills in defaults and checks. */
-  constructor(data: ScytheData) {
-    this.tool = data.tool;
-  }
-
-  /** Nothing is left of it. */
-  lost(): Tool | null {
-    return lost();
-  }
-
-  /** Nothing is left of it. */
-  lostAntique(): Antique | null {
-    return lostAntique();
-  }
 }
 
 /** What {@link createScythe} takes. */
@@ -640,7 +515,7 @@ export function isUnknownGardenEvent(value: GardenEvent): value is UnknownGarden
 export type YardEvent = GardenEvent;
 
 /** Weeds are flowers, if they have a name. */
-export function renamed(weed: WeedData): Plant | null {
+export function renamed(weed: Weed): Plant | null {
   return weed.name === null
     ? null
     : {
@@ -652,12 +527,12 @@ export function renamed(weed: WeedData): Plant | null {
 }
 
 /** What the vine grew on is left. */
-export function freed(vine: VineData): Plant | null {
+export function freed(vine: Vine): Plant | null {
   return vine.on;
 }
 
 /** A spade of the same size. */
-export function renamedTool(shovel: ShovelData): Tool | null {
+export function renamedTool(shovel: Shovel): Tool | null {
   return { tool: "spade", size: shovel.size };
 }
 

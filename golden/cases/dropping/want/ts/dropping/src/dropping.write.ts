@@ -11,7 +11,7 @@ import type {
   DugEvent,
   Flower,
   Fruit,
-  GardenData,
+  Garden,
   GardenEvent,
   Grave,
   Ground,
@@ -19,20 +19,20 @@ import type {
   Pear,
   Plant,
   PlantedEvent,
-  ScytheData,
+  Scythe,
   Seen,
   SeenEvent,
-  ShovelData,
+  Shovel,
   Spade,
   Thing,
   Tool,
   Tree,
-  VineData,
-  WeedData,
+  Vine,
+  Weed,
 } from "./dropping.js";
 import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
-export function writeGarden(garden: GardenData): string {
+export function writeGarden(garden: Garden): string {
   let text = `{"name":${writeString(garden.name)}`;
   text += `,"plants":${writeList(garden.plants, writePlant)}`;
   text += `,"beds":${writeList(garden.beds, writeBed)}`;
@@ -92,7 +92,7 @@ export function writeTree(tree: Tree): string {
   return `${text}}`;
 }
 
-export function writeWeed(weed: WeedData): string {
+export function writeWeed(weed: Weed): string {
   let text = `{"kind":"weed"`;
   text += `,"name":${writeNullable(weed.name, writeString)}`;
   if (weed.on !== undefined) {
@@ -101,7 +101,7 @@ export function writeWeed(weed: WeedData): string {
   return `${text}}`;
 }
 
-export function writeVine(vine: VineData): string {
+export function writeVine(vine: Vine): string {
   let text = `{"kind":"vine"`;
   text += `,"on":${writePlant(vine.on)}`;
   return `${text}}`;
@@ -125,13 +125,13 @@ export function writeSpade(spade: Spade): string {
   return `${text}}`;
 }
 
-export function writeShovel(shovel: ShovelData): string {
+export function writeShovel(shovel: Shovel): string {
   let text = `{"tool":"shovel"`;
   text += `,"size":${writeNumber(shovel.size)}`;
   return `${text}}`;
 }
 
-export function writeScythe(scythe: ScytheData): string {
+export function writeScythe(scythe: Scythe): string {
   return JSON.stringify(scythe, ["tool"]);
 }
 

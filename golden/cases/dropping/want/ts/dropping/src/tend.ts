@@ -3,7 +3,6 @@
 import {
   type DugEvent,
   type Garden,
-  type GardenData,
   type GardenEvent,
   type ManyPlantedEvent,
   type PlantedEvent,
@@ -12,7 +11,7 @@ import {
 } from "./dropping.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -20,46 +19,44 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Applies one event to the garden.
  *
+ * Changes the state in place; {@link reduceGarden} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function tend(garden: GardenData, event: GardenEvent, options?: SourceOptions): Outcome {
+export function tend(garden: Garden, event: GardenEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), garden, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link tend} does. The first one begins the state.
+ */
+export function foldGarden(
+  current: Garden | undefined,
+  event: GardenEvent,
+  options?: SourceOptions,
+): Reduced<Garden> {
+  const state = current ?? createGarden({}, options);
+  return { state, outcome: tend(state, event, options) };
 }
 
 /**
  * The pure form of {@link tend}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceGarden<S extends GardenData>(
-  garden: S,
+export function reduceGarden(
+  garden: Garden,
   event: GardenEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Garden> {
   const copies = new CopyOnWrite(garden);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceGarden}.
- */
-export function foldGarden(
-  current: Garden | undefined,
-  event: GardenEvent,
-  options?: FoldOptions,
-): Reduced<Garden> {
-  const state = current ?? createGarden({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: tend(state, event, options) };
-  }
-  return reduceGarden(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, garden: GardenData, event: GardenEvent): Outcome {
+function apply(edit: Edit, garden: Garden, event: GardenEvent): Outcome {
   switch (event.type) {
     case "planted":
       onPlanted(edit, garden, event);
@@ -79,13 +76,13 @@ function apply(edit: Edit, garden: GardenData, event: GardenEvent): Outcome {
 }
 
 /** Something is planted. Without a plant nothing is. */
-function onPlanted(edit: Edit, garden: GardenData, event: PlantedEvent): void {
+function onPlanted(edit: Edit, garden: Garden, event: PlantedEvent): void {
   edit.own(garden, "plants", garden.plants).push(clone(event.plant));
   garden.oldest = garden.oldest === null ? clone(event.plant) : clone(garden.oldest);
 }
 
 /** Many things are planted at once. */
-function onSown(edit: Edit, garden: GardenData, event: ManyPlantedEvent): void {
+function onSown(edit: Edit, garden: Garden, event: ManyPlantedEvent): void {
   for (const plant of event.plants) {
     edit.own(garden, "plants", garden.plants).push(clone(plant));
   }
@@ -95,7 +92,7 @@ function onSown(edit: Edit, garden: GardenData, event: ManyPlantedEvent): void {
 }
 
 /** Somebody digs. */
-function onDug(garden: GardenData, event: DugEvent): void {
+function onDug(garden: Garden, event: DugEvent): void {
   if (event.tool.size > 1) {
     garden.ground = "deep";
   } else {
@@ -107,7 +104,7 @@ function onDug(garden: GardenData, event: DugEvent): void {
 }
 
 /** Somebody looks around. */
-function onSeen(edit: Edit, garden: GardenData, event: SeenEvent): void {
+function onSeen(edit: Edit, garden: Garden, event: SeenEvent): void {
   for (const flower of event.things) {
     if (flower.kind === "flower") {
       edit.own(garden, "plants", garden.plants).push({

@@ -7,8 +7,7 @@ import {
   type Incoming,
   type OldEnded,
   type PageEvent,
-  Parts,
-  type PartsData,
+  type Parts,
   type UnknownIncoming,
   type WordEvent,
   createParts,
@@ -17,7 +16,7 @@ import { finish } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, removeWhere } from "./runtime/json.js";
 import {
@@ -49,11 +48,13 @@ export const ASSEMBLE_SIGNALS = /* @__PURE__ */ new Signals(
 /**
  * Puts words together.
  *
+ * Changes the state in place; {@link reduceParts} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function assemble(
-  parts: PartsData,
+  parts: Parts,
   event: Incoming,
   emit: (value: Entry) => void,
   options?: SourceOptions,
@@ -63,15 +64,29 @@ export function assemble(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link assemble} does. The first one begins the
+ * state.
+ */
+export function foldParts(
+  current: Parts | undefined,
+  event: Incoming,
+  emit: (value: Entry) => void,
+  options?: SourceOptions,
+): Reduced<Parts, AssembleSignal> {
+  const state = current ?? createParts({}, options);
+  return { state, outcome: assemble(state, event, emit, options) };
+}
+
+/**
  * The pure form of {@link assemble}: it leaves the given state alone and returns the next one,
  * which shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceParts<S extends PartsData>(
-  parts: S,
+export function reduceParts(
+  parts: Parts,
   event: Incoming,
   options?: SourceOptions,
-): Reduced<S, AssembleSignal> & Emitted<Entry> {
-  const copies = new CopyOnWrite(parts, Parts);
+): Reduced<Parts, AssembleSignal> & Emitted<Entry> {
+  const copies = new CopyOnWrite(parts, copy);
   const edit = new Edit(options, copies);
   const emitted: Entry[] = [];
   const emit = (value: Entry): void => {
@@ -79,27 +94,6 @@ export function reduceParts<S extends PartsData>(
   };
   const outcome = edit.signalled(apply(edit, copies.state, event, emit), ASSEMBLE_SIGNALS);
   return { state: copies.settle(), outcome, emitted };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceParts}.
- */
-export function foldParts(
-  current: Parts | undefined,
-  event: Incoming,
-  options?: FoldOptions,
-): Reduced<Parts, AssembleSignal> & Emitted<Entry> {
-  const state = current ?? createParts({}, options);
-  if (options?.inPlace === true) {
-    const emitted: Entry[] = [];
-    const emit = (value: Entry): void => {
-      emitted.push(value);
-    };
-    const outcome = assemble(state, event, emit, options);
-    return { state, outcome, emitted };
-  }
-  return reduceParts(state, event, options);
 }
 
 /** All that {@link assemble} hands on for the events of a stream, from the first to the last. */
@@ -118,7 +112,7 @@ export function assembleAll(events: Iterable<Incoming>, options?: SourceOptions)
 
 /** What there is to do after the last event of {@link assemble}. */
 export function endAssemble(
-  parts: PartsData,
+  parts: Parts,
   emit: (value: Entry) => void,
   options?: SourceOptions,
 ): Outcome<AssembleSignal> {
@@ -127,11 +121,11 @@ export function endAssemble(
 }
 
 /** The pure form of {@link endAssemble}. */
-export function reducePartsEnd<S extends PartsData>(
-  parts: S,
+export function reducePartsEnd(
+  parts: Parts,
   options?: SourceOptions,
-): Reduced<S, AssembleSignal> & Emitted<Entry> {
-  const copies = new CopyOnWrite(parts, Parts);
+): Reduced<Parts, AssembleSignal> & Emitted<Entry> {
+  const copies = new CopyOnWrite(parts, copy);
   const edit = new Edit(options, copies);
   const emitted: Entry[] = [];
   const emit = (value: Entry): void => {
@@ -141,13 +135,17 @@ export function reducePartsEnd<S extends PartsData>(
   return { state: copies.settle(), outcome, emitted };
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(parts: Parts): Parts {
+  return {
+    open: parts.open,
+    seen: parts.seen,
+    last: parts.last,
+  };
+}
+
 /** Applies one event. */
-function apply(
-  edit: Edit,
-  parts: PartsData,
-  event: Incoming,
-  emit: (value: Entry) => void,
-): Outcome {
+function apply(edit: Edit, parts: Parts, event: Incoming, emit: (value: Entry) => void): Outcome {
   switch (event.type) {
     case "closed":
       return IGNORED;
@@ -181,7 +179,7 @@ function guard_(event: Exclude<Incoming, UnknownIncoming>): Outcome | undefined 
 }
 
 /** A letter begins. */
-function onBegun(edit: Edit, parts: PartsData, event: BegunEvent): Outcome {
+function onBegun(edit: Edit, parts: Parts, event: BegunEvent): Outcome {
   if (parts.open.some((part) => part.letter === event.letter)) {
     edit.warn("again", `letter ${event.letter} begins again`);
   } else {
@@ -192,7 +190,7 @@ function onBegun(edit: Edit, parts: PartsData, event: BegunEvent): Outcome {
 }
 
 /** Another word. */
-function onWord(edit: Edit, parts: PartsData, event: WordEvent): Outcome {
+function onWord(edit: Edit, parts: Parts, event: WordEvent): Outcome {
   const part = edit.findBy(edit.own(parts, "open", parts.open), "letter", event.letter);
   if (part === undefined) {
     throw new FoldError("not-begun", `letter ${event.letter} has not begun`);
@@ -203,12 +201,7 @@ function onWord(edit: Edit, parts: PartsData, event: WordEvent): Outcome {
 }
 
 /** A whole page, to be handed on as it is. */
-function onPage(
-  edit: Edit,
-  parts: PartsData,
-  event: PageEvent,
-  emit: (value: Entry) => void,
-): Outcome {
+function onPage(edit: Edit, parts: Parts, event: PageEvent, emit: (value: Entry) => void): Outcome {
   emit({ type: "letter", letter: "page " + event.at, text: event.text, facts: event.facts });
   if (parts.last !== null) {
     emit(clone(parts.last));
@@ -221,7 +214,7 @@ function onPage(
 /** A letter is complete. */
 function onEnded(
   edit: Edit,
-  parts: PartsData,
+  parts: Parts,
   event: EndedEvent,
   emit: (value: Entry) => void,
 ): Outcome {
@@ -240,12 +233,7 @@ function onNoted(): Outcome {
 }
 
 /** How the end was told long ago. */
-function onOver(
-  edit: Edit,
-  parts: PartsData,
-  event: OldEnded,
-  emit: (value: Entry) => void,
-): Outcome {
+function onOver(edit: Edit, parts: Parts, event: OldEnded, emit: (value: Entry) => void): Outcome {
   const part = parts.open.find((part) => part.letter === event.letter);
   if (part === undefined) {
     return skipped("not-begun", `letter ${event.letter} has not begun`);
@@ -256,7 +244,7 @@ function onOver(
 }
 
 /** Runs after the last event. */
-function finish_(edit: Edit, parts: PartsData, emit: (value: Entry) => void): Outcome {
+function finish_(edit: Edit, parts: Parts, emit: (value: Entry) => void): Outcome {
   for (const part of parts.open) {
     emit({ type: "noted", text: part.letter + " is not complete: " + part.text });
     edit.warn("open", `letter ${part.letter} is open`);

@@ -2,7 +2,6 @@
 
 import type {
   Album,
-  AlbumData,
   BegunEvent,
   Blue,
   ClosedEvent,
@@ -11,20 +10,16 @@ import type {
   EndedEvent,
   Entry,
   Guard,
-  GuardData,
   Incoming,
   Letter,
-  LetterData,
   LetterEvent,
   NotedEvent,
   OldEnded,
   PageEvent,
   Part,
   Parts,
-  PartsData,
   Red,
   Shelf,
-  ShelfData,
   Sign,
   Signs,
   Stamp,
@@ -137,12 +132,12 @@ export function decodeParts(text: string, options?: ParseOptions): Parts {
 }
 
 /** Writes a {@link Parts} as canonical compact JSON. */
-export function encodeParts(parts: PartsData): string {
+export function encodeParts(parts: Parts): string {
   return writeParts(parts);
 }
 
 /** Parser and encoder of {@link Parts}; a Standard Schema. */
-export const PartsSchema: Schema<Parts, PartsData> = /* @__PURE__ */ schema(readParts, writeParts);
+export const PartsSchema: Schema<Parts> = /* @__PURE__ */ schema(readParts, writeParts);
 
 /** Checks that a value is a {@link Part}. Throws a ParseError. */
 export function parsePart(value: unknown, options?: ParseOptions): Part {
@@ -183,12 +178,12 @@ export function decodeGuard(text: string, options?: ParseOptions): Guard {
 }
 
 /** Writes a {@link Guard} as canonical compact JSON. */
-export function encodeGuard(guard_: GuardData): string {
+export function encodeGuard(guard_: Guard): string {
   return writeGuard(guard_);
 }
 
 /** Parser and encoder of {@link Guard}; a Standard Schema. */
-export const GuardSchema: Schema<Guard, GuardData> = /* @__PURE__ */ schema(readGuard, writeGuard);
+export const GuardSchema: Schema<Guard> = /* @__PURE__ */ schema(readGuard, writeGuard);
 
 /** Checks that a value is a {@link Shelf}. Throws a ParseError. */
 export function parseShelf(value: unknown, options?: ParseOptions): Shelf {
@@ -206,12 +201,12 @@ export function decodeShelf(text: string, options?: ParseOptions): Shelf {
 }
 
 /** Writes a {@link Shelf} as canonical compact JSON. */
-export function encodeShelf(shelf: ShelfData): string {
+export function encodeShelf(shelf: Shelf): string {
   return writeShelf(shelf);
 }
 
 /** Parser and encoder of {@link Shelf}; a Standard Schema. */
-export const ShelfSchema: Schema<Shelf, ShelfData> = /* @__PURE__ */ schema(readShelf, writeShelf);
+export const ShelfSchema: Schema<Shelf> = /* @__PURE__ */ schema(readShelf, writeShelf);
 
 /** Checks that a value is a {@link Letter}. Throws a ParseError. */
 export function parseLetter(value: unknown, options?: ParseOptions): Letter {
@@ -229,15 +224,12 @@ export function decodeLetter(text: string, options?: ParseOptions): Letter {
 }
 
 /** Writes a {@link Letter} as canonical compact JSON. */
-export function encodeLetter(letter: LetterData): string {
+export function encodeLetter(letter: Letter): string {
   return writeLetter(letter);
 }
 
 /** Parser and encoder of {@link Letter}; a Standard Schema. */
-export const LetterSchema: Schema<Letter, LetterData> = /* @__PURE__ */ schema(
-  readLetter,
-  writeLetter,
-);
+export const LetterSchema: Schema<Letter> = /* @__PURE__ */ schema(readLetter, writeLetter);
 
 /** Checks that a value is a {@link Red}. Throws a ParseError. */
 export function parseRed(value: unknown, options?: ParseOptions): Red {
@@ -301,12 +293,12 @@ export function decodeAlbum(text: string, options?: ParseOptions): Album {
 }
 
 /** Writes an {@link Album} as canonical compact JSON. */
-export function encodeAlbum(album: AlbumData): string {
+export function encodeAlbum(album: Album): string {
   return writeAlbum(album);
 }
 
 /** Parser and encoder of {@link Album}; a Standard Schema. */
-export const AlbumSchema: Schema<Album, AlbumData> = /* @__PURE__ */ schema(readAlbum, writeAlbum);
+export const AlbumSchema: Schema<Album> = /* @__PURE__ */ schema(readAlbum, writeAlbum);
 
 /** Checks that a value is a {@link Count}. Throws a ParseError. */
 export function parseCount(value: unknown, options?: ParseOptions): Count {

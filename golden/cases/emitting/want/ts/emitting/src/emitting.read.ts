@@ -4,7 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
-  Album,
+  type Album,
   type BegunEvent,
   type Blue,
   type ClosedEvent,
@@ -14,18 +14,17 @@ import {
   type EndedEvent,
   type Entry,
   EntryType,
-  Guard,
-  type GuardData,
+  type Guard,
   type Incoming,
-  Letter,
+  type Letter,
   type LetterEvent,
   type NotedEvent,
   type OldEnded,
   type PageEvent,
   type Part,
-  Parts,
+  type Parts,
   type Red,
-  Shelf,
+  type Shelf,
   type Sign,
   type Signs,
   SignsType,
@@ -64,11 +63,11 @@ export function readParts(reader: Reader, value: unknown): Parts {
     return NOTHING;
   }
   reader.dropUnknown(from, PARTS_KEYS);
-  return new Parts({
+  return {
     open: from.open === undefined ? [] : reader.list(from.open, readPart, "open"),
     seen: from.seen === undefined ? 0 : reader.int(from.seen, "seen"),
     last: reader.spared(from.last ?? undefined, readEntry, "last") ?? null,
-  });
+  };
 }
 
 export const PART_KEYS: readonly string[] = ["letter", "text", "words"];
@@ -95,10 +94,10 @@ export function readGuard(reader: Reader, value: unknown): Guard {
   }
   const before = reader.count;
   reader.dropUnknown(from, GUARD_KEYS);
-  const guard_: Guard = new Guard({
+  const guard_: Guard = {
     letters: from.letters === undefined ? [] : reader.list(from.letters, readString, "letters"),
     ended: from.ended === undefined ? false : reader.bool(from.ended, "ended"),
-  });
+  };
   if (reader.count === before) {
     reader.check(guard_, checkGuard);
   }
@@ -106,10 +105,7 @@ export function readGuard(reader: Reader, value: unknown): Guard {
 }
 
 /** Reports the first check of {@link Guard} that does not hold. */
-export function checkGuard(
-  guard_: GuardData,
-  report: (code: string, message: string) => void,
-): void {
+export function checkGuard(guard_: Guard, report: (code: string, message: string) => void): void {
   if (!(!guard_.ended || guard_.letters.length > 0)) {
     report("no-letter", "there was no letter to end");
   }
@@ -123,11 +119,11 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
     return NOTHING;
   }
   reader.dropUnknown(from, SHELF_KEYS);
-  return new Shelf({
+  return {
     letters: from.letters === undefined ? [] : reader.list(from.letters, readLetter, "letters"),
     pages: from.pages === undefined ? 0 : reader.int(from.pages, "pages"),
     stamps: from.stamps === undefined ? [] : reader.list(from.stamps, readStamp, "stamps"),
-  });
+  };
 }
 
 export const LETTER_KEYS: readonly string[] = ["id", "text", "facts"];
@@ -138,11 +134,11 @@ export function readLetter(reader: Reader, value: unknown): Letter {
     return NOTHING;
   }
   reader.dropUnknown(from, LETTER_KEYS);
-  return new Letter({
+  return {
     id: reader.string(from.id, "id"),
     text: from.text === undefined ? "" : reader.string(from.text, "text"),
     facts: from.facts === undefined ? {} : reader.record(from.facts, "facts"),
-  });
+  };
 }
 
 export const RED_KEYS: readonly string[] = ["colour", "on"];
@@ -183,10 +179,10 @@ export function readAlbum(reader: Reader, value: unknown): Album {
     return NOTHING;
   }
   reader.dropUnknown(from, ALBUM_KEYS);
-  return new Album({
+  return {
     red: from.red === undefined ? 0 : reader.int(from.red, "red"),
     blue: from.blue === undefined ? 0 : reader.int(from.blue, "blue"),
-  });
+  };
 }
 
 export const COUNT_KEYS: readonly string[] = ["stamps", "deepest"];

@@ -4,7 +4,7 @@
 // Not part of the package's interface.
 
 import type {
-  AlbumData,
+  Album,
   BegunEvent,
   Blue,
   ClosedEvent,
@@ -12,17 +12,17 @@ import type {
   CountSign,
   EndedEvent,
   Entry,
-  GuardData,
+  Guard,
   Incoming,
-  LetterData,
+  Letter,
   LetterEvent,
   NotedEvent,
   OldEnded,
   PageEvent,
   Part,
-  PartsData,
+  Parts,
   Red,
-  ShelfData,
+  Shelf,
   Sign,
   Signs,
   Stamp,
@@ -45,7 +45,7 @@ export function writeOldEnded(oldEnded: OldEnded): string {
   return `${text}}`;
 }
 
-export function writeParts(parts: PartsData): string {
+export function writeParts(parts: Parts): string {
   let text = `{"open":${writeList(parts.open, writePart)}`;
   text += `,"seen":${writeNumber(parts.seen)}`;
   text += `,"last":${writeNullable(parts.last, writeEntry)}`;
@@ -59,20 +59,20 @@ export function writePart(part: Part): string {
   return `${text}}`;
 }
 
-export function writeGuard(guard_: GuardData): string {
+export function writeGuard(guard_: Guard): string {
   let text = `{"letters":${writeList(guard_.letters, writeString)}`;
   text += `,"ended":${writeBool(guard_.ended)}`;
   return `${text}}`;
 }
 
-export function writeShelf(shelf: ShelfData): string {
+export function writeShelf(shelf: Shelf): string {
   let text = `{"letters":${writeList(shelf.letters, writeLetter)}`;
   text += `,"pages":${writeNumber(shelf.pages)}`;
   text += `,"stamps":${writeList(shelf.stamps, writeStamp)}`;
   return `${text}}`;
 }
 
-export function writeLetter(letter: LetterData): string {
+export function writeLetter(letter: Letter): string {
   let text = `{"id":${writeString(letter.id)}`;
   text += `,"text":${writeString(letter.text)}`;
   text += `,"facts":${writeJson(letter.facts)}`;
@@ -91,7 +91,7 @@ export function writeBlue(blue: Blue): string {
   return `${text}}`;
 }
 
-export function writeAlbum(album: AlbumData): string {
+export function writeAlbum(album: Album): string {
   let text = `{"red":${writeNumber(album.red)}`;
   text += `,"blue":${writeNumber(album.blue)}`;
   return `${text}}`;

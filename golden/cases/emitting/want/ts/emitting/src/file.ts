@@ -2,16 +2,14 @@
 
 import {
   type Entry,
-  Letter,
   type LetterEvent,
-  Shelf,
-  type ShelfData,
+  type Shelf,
   type StampedEvent,
   createShelf,
 } from "./emitting.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -35,64 +33,68 @@ export const FILE_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.v
 /**
  * Files everything.
  *
+ * Changes the state in place; {@link reduceShelf} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function file(shelf: ShelfData, event: Entry, options?: SourceOptions): Outcome<FileSignal> {
+export function file(shelf: Shelf, event: Entry, options?: SourceOptions): Outcome<FileSignal> {
   const edit = new Edit(options);
   return edit.signalled(apply(edit, shelf, event), FILE_SIGNALS);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link file} does. The first one begins the state.
+ */
+export function foldShelf(
+  current: Shelf | undefined,
+  event: Entry,
+  options?: SourceOptions,
+): Reduced<Shelf, FileSignal> {
+  const state = current ?? createShelf({}, options);
+  return { state, outcome: file(state, event, options) };
 }
 
 /**
  * The pure form of {@link file}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceShelf<S extends ShelfData>(
-  shelf: S,
+export function reduceShelf(
+  shelf: Shelf,
   event: Entry,
   options?: SourceOptions,
-): Reduced<S, FileSignal> {
-  const copies = new CopyOnWrite(shelf, Shelf);
+): Reduced<Shelf, FileSignal> {
+  const copies = new CopyOnWrite(shelf, copy);
   const edit = new Edit(options, copies);
   const outcome = edit.signalled(apply(edit, copies.state, event), FILE_SIGNALS);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceShelf}.
- */
-export function foldShelf(
-  current: Shelf | undefined,
-  event: Entry,
-  options?: FoldOptions,
-): Reduced<Shelf, FileSignal> {
-  const state = current ?? createShelf({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: file(state, event, options) };
-  }
-  return reduceShelf(state, event, options);
-}
-
 /** What there is to do after the last event of {@link file}. */
-export function endFile(shelf: ShelfData, options?: SourceOptions): Outcome<FileSignal> {
+export function endFile(shelf: Shelf, options?: SourceOptions): Outcome<FileSignal> {
   const edit = new Edit(options);
   return edit.signalled(finish_(shelf), FILE_SIGNALS);
 }
 
 /** The pure form of {@link endFile}. */
-export function reduceShelfEnd<S extends ShelfData>(
-  shelf: S,
-  options?: SourceOptions,
-): Reduced<S, FileSignal> {
-  const copies = new CopyOnWrite(shelf, Shelf);
+export function reduceShelfEnd(shelf: Shelf, options?: SourceOptions): Reduced<Shelf, FileSignal> {
+  const copies = new CopyOnWrite(shelf, copy);
   const edit = new Edit(options, copies);
   const outcome = edit.signalled(finish_(copies.state), FILE_SIGNALS);
   return { state: copies.settle(), outcome };
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(shelf: Shelf): Shelf {
+  return {
+    letters: shelf.letters,
+    pages: shelf.pages,
+    stamps: shelf.stamps,
+  };
+}
+
 /** Applies one event. */
-function apply(edit: Edit, shelf: ShelfData, event: Entry): Outcome {
+function apply(edit: Edit, shelf: Shelf, event: Entry): Outcome {
   switch (event.type) {
     case "letter":
       onLetter(edit, shelf, event);
@@ -109,10 +111,12 @@ function apply(edit: Edit, shelf: ShelfData, event: Entry): Outcome {
 }
 
 /** A letter. */
-function onLetter(edit: Edit, shelf: ShelfData, event: LetterEvent): void {
-  edit
-    .own(shelf, "letters", shelf.letters)
-    .push(new Letter({ id: event.letter, text: event.text, facts: clone(event.facts) }));
+function onLetter(edit: Edit, shelf: Shelf, event: LetterEvent): void {
+  edit.own(shelf, "letters", shelf.letters).push({
+    id: event.letter,
+    text: event.text,
+    facts: clone(event.facts),
+  });
   edit.signal("letters_changed");
   if (event.text === "two") {
     edit.signal("stamps_changed");
@@ -121,7 +125,7 @@ function onLetter(edit: Edit, shelf: ShelfData, event: LetterEvent): void {
 }
 
 /** A stamp. */
-function onStamped(edit: Edit, shelf: ShelfData, event: StampedEvent): void {
+function onStamped(edit: Edit, shelf: Shelf, event: StampedEvent): void {
   edit.own(shelf, "stamps", shelf.stamps).push(clone(event.stamp));
   edit.signal("stamps_changed");
 }
@@ -132,7 +136,7 @@ function onNoted(edit: Edit): void {
 }
 
 /** Runs after the last event. */
-function finish_(shelf: ShelfData): Outcome {
+function finish_(shelf: Shelf): Outcome {
   shelf.pages = addInt(shelf.pages, 1);
   return APPLIED;
 }

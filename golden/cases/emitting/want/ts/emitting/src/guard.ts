@@ -2,8 +2,7 @@
 
 import {
   type Entry,
-  Guard,
-  type GuardData,
+  type Guard,
   type LetterEvent,
   type NotedEvent,
   createGuard,
@@ -11,71 +10,71 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
  * Lets every letter through once; it hands on what it accepts.
  *
+ * Changes the state in place; {@link reduceGuard} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function guard(guard_: GuardData, event: Entry, options?: SourceOptions): Outcome {
+export function guard(guard_: Guard, event: Entry, options?: SourceOptions): Outcome {
   const edit = new Edit(options);
   return edit.outcome(apply(edit, guard_, event));
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link guard} does. The first one begins the
+ * state.
+ */
+export function foldGuard(
+  current: Guard | undefined,
+  event: Entry,
+  options?: SourceOptions,
+): Reduced<Guard> {
+  const state = current ?? createGuard({}, options);
+  return { state, outcome: guard(state, event, options) };
 }
 
 /**
  * The pure form of {@link guard}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceGuard<S extends GuardData>(
-  guard_: S,
-  event: Entry,
-  options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(guard_, Guard);
+export function reduceGuard(guard_: Guard, event: Entry, options?: SourceOptions): Reduced<Guard> {
+  const copies = new CopyOnWrite(guard_, copy);
   const edit = new Edit(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceGuard}.
- */
-export function foldGuard(
-  current: Guard | undefined,
-  event: Entry,
-  options?: FoldOptions,
-): Reduced<Guard> {
-  const state = current ?? createGuard({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: guard(state, event, options) };
-  }
-  return reduceGuard(state, event, options);
-}
-
 /** What there is to do after the last event of {@link guard}. */
-export function endGuard(guard_: GuardData, options?: SourceOptions): Outcome {
+export function endGuard(guard_: Guard, options?: SourceOptions): Outcome {
   const edit = new Edit(options);
   return edit.outcome(finish_(guard_));
 }
 
 /** The pure form of {@link endGuard}. */
-export function reduceGuardEnd<S extends GuardData>(
-  guard_: S,
-  options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(guard_, Guard);
+export function reduceGuardEnd(guard_: Guard, options?: SourceOptions): Reduced<Guard> {
+  const copies = new CopyOnWrite(guard_, copy);
   const edit = new Edit(options, copies);
   const outcome = edit.outcome(finish_(copies.state));
   return { state: copies.settle(), outcome };
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(guard_: Guard): Guard {
+  return {
+    letters: guard_.letters,
+    ended: guard_.ended,
+  };
+}
+
 /** Applies one event. */
-function apply(edit: Edit, guard_: GuardData, event: Entry): Outcome {
+function apply(edit: Edit, guard_: Guard, event: Entry): Outcome {
   switch (event.type) {
     case "stamped":
       return IGNORED;
@@ -90,7 +89,7 @@ function apply(edit: Edit, guard_: GuardData, event: Entry): Outcome {
 }
 
 /** A letter. */
-function onLetter(edit: Edit, guard_: GuardData, event: LetterEvent): Outcome {
+function onLetter(edit: Edit, guard_: Guard, event: LetterEvent): Outcome {
   if (guard_.letters.includes(event.letter)) {
     return skipped("twice", `letter ${event.letter} was here`);
   }
@@ -102,14 +101,14 @@ function onLetter(edit: Edit, guard_: GuardData, event: LetterEvent): Outcome {
 }
 
 /** Nothing of weight. */
-function onNoted(edit: Edit, guard_: GuardData, event: NotedEvent): void {
+function onNoted(edit: Edit, guard_: Guard, event: NotedEvent): void {
   if (guard_.ended) {
     edit.warn("late", event.text);
   }
 }
 
 /** Runs after the last event. */
-function finish_(guard_: GuardData): Outcome {
+function finish_(guard_: Guard): Outcome {
   guard_.ended = true;
   return APPLIED;
 }

@@ -6,7 +6,7 @@
 import {
   Lone,
   type MarkedEvent,
-  Mast,
+  type Mast,
   type MastEvent,
   MastEventType,
   Odd,
@@ -27,7 +27,7 @@ export function readMast(reader: Reader, value: unknown): Mast {
     return NOTHING;
   }
   reader.dropUnknown(from, MAST_KEYS);
-  return new Mast({
+  return {
     signal: reader.enumValue(from.signal, isSignal, Signal, "signal"),
     last:
       from.last === undefined || from.last === null
@@ -47,7 +47,7 @@ export function readMast(reader: Reader, value: unknown): Mast {
             (reader, item) => reader.enumValue(item, isSignal, Signal),
             "by_name",
           ),
-  });
+  };
 }
 
 export const SHOWN_EVENT_KEYS: readonly string[] = ["type", "signal"];

@@ -3,10 +3,10 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { MarkedEvent, MastData, MastEvent, ShownEvent } from "./enums.js";
+import type { MarkedEvent, Mast, MastEvent, ShownEvent } from "./enums.js";
 import { writeList, writeMap, writeNullable, writeString } from "./runtime/writer.js";
 
-export function writeMast(mast: MastData): string {
+export function writeMast(mast: Mast): string {
   let text = `{"signal":${writeString(mast.signal)}`;
   text += `,"last":${writeNullable(mast.last, writeString)}`;
   text += `,"marks":${writeList(mast.marks, writeString)}`;

@@ -3,7 +3,6 @@
 import type {
   Darkness,
   House,
-  HouseData,
   HouseEvent,
   IdleMessage,
   Knock,
@@ -94,12 +93,12 @@ export function decodeHouse(text: string, options?: ParseOptions): House {
 }
 
 /** Writes a {@link House} as canonical compact JSON. */
-export function encodeHouse(house: HouseData): string {
+export function encodeHouse(house: House): string {
   return writeHouse(house);
 }
 
 /** Parser and encoder of {@link House}; a Standard Schema. */
-export const HouseSchema: Schema<House, HouseData> = /* @__PURE__ */ schema(readHouse, writeHouse);
+export const HouseSchema: Schema<House> = /* @__PURE__ */ schema(readHouse, writeHouse);
 
 /** Checks that a value is a {@link LightOnMessage}. Throws a ParseError. */
 export function parseLightOnMessage(value: unknown, options?: ParseOptions): LightOnMessage {

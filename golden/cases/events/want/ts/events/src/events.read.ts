@@ -6,7 +6,7 @@
 import {
   type Darkness,
   EventType,
-  House,
+  type House,
   type HouseEvent,
   type IdleMessage,
   type Knock,
@@ -45,10 +45,10 @@ export function readHouse(reader: Reader, value: unknown): House {
     return NOTHING;
   }
   reader.dropUnknown(from, HOUSE_KEYS);
-  return new House({
+  return {
     lights: from.lights === undefined ? [] : reader.list(from.lights, readLight, "lights"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  });
+  };
 }
 
 export const LIGHT_ON_MESSAGE_KEYS: readonly string[] = ["id", "room", "note", "type"];

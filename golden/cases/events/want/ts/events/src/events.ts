@@ -12,11 +12,8 @@ import {
   readRangMessage,
   readSoftly,
 } from "./events.read.js";
-import { listen } from "./listen.js";
-import { live } from "./live.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of HouseEvent. */
@@ -98,31 +95,9 @@ export function createLight(init: LightInit, options?: SourceOptions): Light {
 }
 
 /** A house. */
-export interface HouseData {
+export interface House {
   lights: Light[];
   log: string[];
-}
-
-/** A house. */
-export class House implements HouseData {
-  lights: Light[];
-  log: string[];
-
-  /** Takes over complete data as it is; {@link createHouse} fills in defaults and checks. */
-  constructor(data: HouseData) {
-    this.lights = data.lights;
-    this.log = data.log;
-  }
-
-  /** Lives in the house. */
-  live(event: HouseEvent, options?: SourceOptions): Outcome {
-    return live(this, event, options);
-  }
-
-  /** Listens at the door. */
-  listen(event: Knock, options?: SourceOptions): Outcome {
-    return listen(this, event, options);
-  }
 }
 
 /** What {@link createHouse} takes. */

@@ -5,7 +5,7 @@
 
 import type {
   Darkness,
-  HouseData,
+  House,
   HouseEvent,
   IdleMessage,
   Knock,
@@ -26,7 +26,7 @@ export function writeLight(light: Light): string {
   return `${text}}`;
 }
 
-export function writeHouse(house: HouseData): string {
+export function writeHouse(house: House): string {
   let text = `{"lights":${writeList(house.lights, writeLight)}`;
   text += `,"log":${writeList(house.log, writeString)}`;
   return `${text}}`;

@@ -2,8 +2,7 @@
 
 import {
   type Darkness,
-  House,
-  type HouseData,
+  type House,
   type HouseEvent,
   type KnockedMessage,
   type LightOnMessage,
@@ -13,53 +12,59 @@ import {
 } from "./events.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
  * Lives in the house.
  *
+ * Changes the state in place; {@link reduceHouse} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function live(house: HouseData, event: HouseEvent, options?: SourceOptions): Outcome {
+export function live(house: House, event: HouseEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), house, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link live} does. The first one begins the state.
+ */
+export function foldHouse(
+  current: House | undefined,
+  event: HouseEvent,
+  options?: SourceOptions,
+): Reduced<House> {
+  const state = current ?? createHouse({}, options);
+  return { state, outcome: live(state, event, options) };
 }
 
 /**
  * The pure form of {@link live}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceHouse<S extends HouseData>(
-  house: S,
+export function reduceHouse(
+  house: House,
   event: HouseEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(house, House);
+): Reduced<House> {
+  const copies = new CopyOnWrite(house, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceHouse}.
- */
-export function foldHouse(
-  current: House | undefined,
-  event: HouseEvent,
-  options?: FoldOptions,
-): Reduced<House> {
-  const state = current ?? createHouse({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: live(state, event, options) };
-  }
-  return reduceHouse(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(house: House): House {
+  return {
+    lights: house.lights,
+    log: house.log,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, house: HouseData, event: HouseEvent): Outcome {
+function apply(edit: Edit, house: House, event: HouseEvent): Outcome {
   switch (event.type) {
     case "idle":
       return IGNORED;
@@ -84,30 +89,30 @@ function apply(edit: Edit, house: HouseData, event: HouseEvent): Outcome {
 }
 
 /** Somebody turns on the light. */
-function onLightOn(edit: Edit, house: HouseData, event: LightOnMessage): void {
+function onLightOn(edit: Edit, house: House, event: LightOnMessage): void {
   if (event.note !== undefined) {
     edit.own(house, "log", house.log).push(event.note);
   }
 }
 
 /** Somebody turns it off. */
-function onLightOff(edit: Edit, house: HouseData, event: Darkness): void {
+function onLightOff(edit: Edit, house: House, event: Darkness): void {
   if (event.note !== undefined) {
     edit.own(house, "log", house.log).push(event.note);
   }
 }
 
 /** The bell rings. It does so until somebody opens. */
-function onRang(edit: Edit, house: HouseData, event: RangMessage): void {
+function onRang(edit: Edit, house: House, event: RangMessage): void {
   edit.own(house, "log", house.log).push(event.room + " is loud");
 }
 
 /** Somebody knocks. */
-function onKnocked(edit: Edit, house: HouseData, event: KnockedMessage): void {
+function onKnocked(edit: Edit, house: House, event: KnockedMessage): void {
   edit.own(house, "log", house.log).push(event.room + " is loud");
 }
 
 /** A tag that is no name. */
-function onMovedOut(edit: Edit, house: HouseData, event: MovedOutEvent): void {
+function onMovedOut(edit: Edit, house: House, event: MovedOutEvent): void {
   edit.own(house, "log", house.log).push(event.id);
 }

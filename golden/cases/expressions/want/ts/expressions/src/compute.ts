@@ -4,8 +4,7 @@ import {
   type ArithmeticEvent,
   type ChoicesEvent,
   type ComparisonEvent,
-  Desk,
-  type DeskData,
+  type Desk,
   type DeskEvent,
   type EffectsEvent,
   type EqualityEvent,
@@ -19,7 +18,7 @@ import {
 } from "./expressions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt, mulInt, negInt, subInt } from "./runtime/int.js";
 import { clone, hasKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -28,46 +27,61 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Computes.
  *
+ * Changes the state in place; {@link reduceDesk} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function compute(desk: DeskData, event: DeskEvent, options?: SourceOptions): Outcome {
+export function compute(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), desk, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link compute} does. The first one begins the
+ * state.
+ */
+export function foldDesk(
+  current: Desk | undefined,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Reduced<Desk> {
+  const state = current ?? createDesk({}, options);
+  return { state, outcome: compute(state, event, options) };
 }
 
 /**
  * The pure form of {@link compute}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDesk<S extends DeskData>(
-  desk: S,
-  event: DeskEvent,
-  options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(desk, Desk);
+export function reduceDesk(desk: Desk, event: DeskEvent, options?: SourceOptions): Reduced<Desk> {
+  const copies = new CopyOnWrite(desk, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDesk}.
- */
-export function foldDesk(
-  current: Desk | undefined,
-  event: DeskEvent,
-  options?: FoldOptions,
-): Reduced<Desk> {
-  const state = current ?? createDesk({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: compute(state, event, options) };
-  }
-  return reduceDesk(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(desk: Desk): Desk {
+  return {
+    number: desk.number,
+    count: desk.count,
+    truth: desk.truth,
+    text: desk.text,
+    colour: desk.colour,
+    words: desk.words,
+    texts: desk.texts,
+    counts: desk.counts,
+    numbers: desk.numbers,
+    truths: desk.truths,
+    colours: desk.colours,
+    prices: desk.prices,
+    facts: desk.facts,
+    best: desk.best,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
+function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
   switch (event.type) {
     case "arithmetic":
       onArithmetic(desk, event);
@@ -111,7 +125,7 @@ function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
 }
 
 /** Sums. */
-function onArithmetic(desk: DeskData, event: ArithmeticEvent): void {
+function onArithmetic(desk: Desk, event: ArithmeticEvent): void {
   desk.counts = [
     addInt(event.a, event.b),
     subInt(event.a, event.b),
@@ -142,7 +156,7 @@ function onArithmetic(desk: DeskData, event: ArithmeticEvent): void {
 }
 
 /** Orders. */
-function onComparison(desk: DeskData, event: ComparisonEvent): void {
+function onComparison(desk: Desk, event: ComparisonEvent): void {
   desk.truths = [
     event.a < event.b,
     event.a <= event.b,
@@ -157,7 +171,7 @@ function onComparison(desk: DeskData, event: ComparisonEvent): void {
 }
 
 /** Equals. */
-function onEquality(desk: DeskData, event: EqualityEvent): void {
+function onEquality(desk: Desk, event: EqualityEvent): void {
   desk.truths = [
     event.a === 1,
     event.x === 1.5,
@@ -178,7 +192,7 @@ function onEquality(desk: DeskData, event: EqualityEvent): void {
 }
 
 /** Truths. */
-function onLogic(desk: DeskData, event: LogicEvent): void {
+function onLogic(desk: Desk, event: LogicEvent): void {
   desk.truths = [
     event.p && event.q,
     event.p || event.q,
@@ -193,7 +207,7 @@ function onLogic(desk: DeskData, event: LogicEvent): void {
 }
 
 /** What is in what. */
-function onMembership(edit: Edit, desk: DeskData, event: MembershipEvent): void {
+function onMembership(edit: Edit, desk: Desk, event: MembershipEvent): void {
   desk.truths = [
     event.texts.includes(event.s),
     event.s === "a" || event.s === "b",
@@ -208,7 +222,7 @@ function onMembership(edit: Edit, desk: DeskData, event: MembershipEvent): void 
 }
 
 /** How much there is. */
-function onSizes(desk: DeskData, event: SizesEvent): void {
+function onSizes(desk: Desk, event: SizesEvent): void {
   desk.count = addInt(mulInt(event.s.length, 2), event.texts.length);
   desk.counts = [
     event.s.length,
@@ -221,7 +235,7 @@ function onSizes(desk: DeskData, event: SizesEvent): void {
 }
 
 /** Texts are joined. */
-function onTexts(desk: DeskData, event: TextsEvent): void {
+function onTexts(desk: Desk, event: TextsEvent): void {
   desk.texts = [
     event.s + event.t,
     event.s + " " + event.t + "!",
@@ -234,7 +248,7 @@ function onTexts(desk: DeskData, event: TextsEvent): void {
 }
 
 /** Lists are searched. */
-function onMacros(desk: DeskData, event: MacrosEvent): void {
+function onMacros(desk: Desk, event: MacrosEvent): void {
   desk.counts = event.words.map((w) => mulInt(w.weight, 2)).filter((n) => n > event.least);
   desk.truths = [
     event.words.some((w) => w.weight > event.least),
@@ -250,7 +264,7 @@ function onMacros(desk: DeskData, event: MacrosEvent): void {
 }
 
 /** One or the other. */
-function onChoices(desk: DeskData, event: ChoicesEvent): void {
+function onChoices(desk: Desk, event: ChoicesEvent): void {
   desk.count = event.a > 0 ? (event.a < 10 ? 1 : 2) : event.a === 0 ? 0 : -1;
   desk.text = event.s ?? "none";
   desk.colour = event.a > 0 ? "green" : desk.colour;
@@ -263,7 +277,7 @@ function onChoices(desk: DeskData, event: ChoicesEvent): void {
 }
 
 /** Objects are made. */
-function onObjects(desk: DeskData, event: ObjectsEvent): void {
+function onObjects(desk: Desk, event: ObjectsEvent): void {
   desk.best = {
     text: event.s,
     colour: event.s === "" ? "blue" : "green",
@@ -279,7 +293,7 @@ function onObjects(desk: DeskData, event: ObjectsEvent): void {
 }
 
 /** Constants. */
-function onLiterals(desk: DeskData): void {
+function onLiterals(desk: Desk): void {
   desk.texts = [
     "single",
     "double",
@@ -306,7 +320,7 @@ function onLiterals(desk: DeskData): void {
 }
 
 /** Ids and times. */
-function onEffects(edit: Edit, desk: DeskData, event: EffectsEvent): void {
+function onEffects(edit: Edit, desk: Desk, event: EffectsEvent): void {
   desk.texts = [
     edit.newId(),
     edit.now(),

@@ -8,7 +8,7 @@ import {
   type ChoicesEvent,
   Colour,
   type ComparisonEvent,
-  Desk,
+  type Desk,
   type DeskEvent,
   DeskEventType,
   type EffectsEvent,
@@ -71,7 +71,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
     return NOTHING;
   }
   reader.dropUnknown(from, DESK_KEYS);
-  return new Desk({
+  return {
     number: from.number === undefined ? 0 : reader.number(from.number, "number"),
     count: from.count === undefined ? 0 : reader.int(from.count, "count"),
     truth: from.truth === undefined ? false : reader.bool(from.truth, "truth"),
@@ -107,7 +107,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
     facts: from.facts === undefined ? {} : reader.record(from.facts, "facts"),
     best:
       from.best === undefined || from.best === null ? null : reader.at(from.best, readWord, "best"),
-  });
+  };
 }
 
 export const ARITHMETIC_EVENT_KEYS: readonly string[] = ["type", "a", "b", "x", "y"];

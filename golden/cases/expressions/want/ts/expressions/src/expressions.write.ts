@@ -7,7 +7,7 @@ import type {
   ArithmeticEvent,
   ChoicesEvent,
   ComparisonEvent,
-  DeskData,
+  Desk,
   DeskEvent,
   EffectsEvent,
   EqualityEvent,
@@ -42,7 +42,7 @@ export function writeWord(word: Word): string {
   return `${text}}`;
 }
 
-export function writeDesk(desk: DeskData): string {
+export function writeDesk(desk: Desk): string {
   let text = `{"number":${writeNumber(desk.number)}`;
   text += `,"count":${writeNumber(desk.count)}`;
   text += `,"truth":${writeBool(desk.truth)}`;

@@ -2,7 +2,6 @@
 
 import {
   type Desk,
-  type DeskData,
   type DeskEvent,
   type EmptiedEvent,
   type NestedEvent,
@@ -15,7 +14,7 @@ import { both, rename, shift, stretch } from "./rules.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { insertAt, removeAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import {
@@ -37,46 +36,41 @@ import { joinText } from "./runtime/text.js";
 /**
  * Changes the desk.
  *
+ * Changes the state in place; {@link reduceDesk} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function change(desk: DeskData, event: DeskEvent, options?: SourceOptions): Outcome {
+export function change(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), desk, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link change} does. The first one begins the
+ * state.
+ */
+export function foldDesk(
+  current: Desk | undefined,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Reduced<Desk> {
+  const state = current ?? createDesk({}, options);
+  return { state, outcome: change(state, event, options) };
 }
 
 /**
  * The pure form of {@link change}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDesk<S extends DeskData>(
-  desk: S,
-  event: DeskEvent,
-  options?: SourceOptions,
-): Reduced<S> {
+export function reduceDesk(desk: Desk, event: DeskEvent, options?: SourceOptions): Reduced<Desk> {
   const copies = new CopyOnWrite(desk);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDesk}.
- */
-export function foldDesk(
-  current: Desk | undefined,
-  event: DeskEvent,
-  options?: FoldOptions,
-): Reduced<Desk> {
-  const state = current ?? createDesk({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: change(state, event, options) };
-  }
-  return reduceDesk(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
+function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
   switch (event.type) {
     case "appended":
       onAppended(desk);
@@ -155,7 +149,7 @@ function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
 }
 
 /** append: */
-function onAppended(desk: DeskData): void {
+function onAppended(desk: Desk): void {
   if (desk.t === "a") {
     desk.t = joinText(desk.t, "b");
     desk.r = desk.t === "a" ? "wrong" : "right";
@@ -165,7 +159,7 @@ function onAppended(desk: DeskData): void {
 }
 
 /** append_base64: */
-function onEncoded(desk: DeskData): void {
+function onEncoded(desk: Desk): void {
   if (desk.b === "YQ==") {
     appendBase64(desk, "b", "Yg==");
     desk.r = (desk.b as string) === "YQ==" ? "wrong" : "right";
@@ -173,7 +167,7 @@ function onEncoded(desk: DeskData): void {
 }
 
 /** add: */
-function onAdded(edit: Edit, desk: DeskData): void {
+function onAdded(edit: Edit, desk: Desk): void {
   if (desk.count === 1) {
     desk.count = addInt(desk.count, 1);
     desk.r = desk.count === 1 ? "wrong" : "right";
@@ -185,7 +179,7 @@ function onAdded(edit: Edit, desk: DeskData): void {
 }
 
 /** set: */
-function onSet(edit: Edit, desk: DeskData): void {
+function onSet(edit: Edit, desk: Desk): void {
   if (desk.word === null) {
     desk.word = "w";
     desk.r = desk.word ?? "wrong";
@@ -197,7 +191,7 @@ function onSet(edit: Edit, desk: DeskData): void {
 }
 
 /** unset: */
-function onUnset(desk: DeskData): void {
+function onUnset(desk: Desk): void {
   desk.spare = "s";
   if (desk.spare !== undefined) {
     delete desk.spare;
@@ -206,7 +200,7 @@ function onUnset(desk: DeskData): void {
 }
 
 /** merge: */
-function onMerged(edit: Edit, desk: DeskData): void {
+function onMerged(edit: Edit, desk: Desk): void {
   if (Object.keys(desk.facts).length === 0) {
     merge(edit.own(desk, "facts", desk.facts), { k: "v" });
     desk.r = Object.keys(desk.facts).length === 0 ? "wrong" : "right";
@@ -214,7 +208,7 @@ function onMerged(edit: Edit, desk: DeskData): void {
 }
 
 /** patch: */
-function onPatched(edit: Edit, desk: DeskData): void {
+function onPatched(edit: Edit, desk: Desk): void {
   if (desk.free === null) {
     const patched = patchNullable(desk.free, [{ op: "add", path: "", value: 1 }]);
     if (patched.ok) {
@@ -232,7 +226,7 @@ function onPatched(edit: Edit, desk: DeskData): void {
 }
 
 /** push: */
-function onPushed(edit: Edit, desk: DeskData): void {
+function onPushed(edit: Edit, desk: Desk): void {
   if (desk.list.length === 0) {
     edit.own(desk, "list", desk.list).push("a");
     desk.r = desk.list.length === 0 ? "wrong" : "right";
@@ -248,7 +242,7 @@ function onPushed(edit: Edit, desk: DeskData): void {
 }
 
 /** insert: with after and with index */
-function onInserted(edit: Edit, desk: DeskData): void {
+function onInserted(edit: Edit, desk: Desk): void {
   if (desk.list.every((l): boolean => l === "a")) {
     insertAt(edit.own(desk, "list", desk.list), "b", 0, "list");
     edit
@@ -262,7 +256,7 @@ function onInserted(edit: Edit, desk: DeskData): void {
 }
 
 /** replace: */
-function onReplaced(edit: Edit, desk: DeskData): void {
+function onReplaced(edit: Edit, desk: Desk): void {
   desk.list = ["b", "a"];
   if (desk.list.includes("a")) {
     replaceFirst(
@@ -275,7 +269,7 @@ function onReplaced(edit: Edit, desk: DeskData): void {
 }
 
 /** remove: with where and with index */
-function onRemoved(edit: Edit, desk: DeskData): void {
+function onRemoved(edit: Edit, desk: Desk): void {
   desk.list = ["a", "b"];
   if (desk.list.includes("a")) {
     removeWhere(edit.own(desk, "list", desk.list), (l) => l === "a");
@@ -288,7 +282,7 @@ function onRemoved(edit: Edit, desk: DeskData): void {
 }
 
 /** put: */
-function onPut(edit: Edit, desk: DeskData): void {
+function onPut(edit: Edit, desk: Desk): void {
   if (!hasKey(desk.map, "k")) {
     setKey(edit.own(desk, "map", desk.map), "k", "v");
     desk.r = hasKey(desk.map, "k") ? "right" : "wrong";
@@ -296,7 +290,7 @@ function onPut(edit: Edit, desk: DeskData): void {
 }
 
 /** delete: */
-function onDeleted(edit: Edit, desk: DeskData): void {
+function onDeleted(edit: Edit, desk: Desk): void {
   const map = edit.own(desk, "map", desk.map);
   setKey(map, "d", "v");
   if (hasKey(map, "d")) {
@@ -306,7 +300,7 @@ function onDeleted(edit: Edit, desk: DeskData): void {
 }
 
 /** call: */
-function onCalled(desk: DeskData): void {
+function onCalled(desk: Desk): void {
   if (desk.t === "a" && desk.n === 1 && desk.spare === undefined) {
     shift(desk);
     desk.r =
@@ -319,7 +313,7 @@ function onCalled(desk: DeskData): void {
 }
 
 /** each: */
-function onWalked(edit: Edit, desk: DeskData): void {
+function onWalked(edit: Edit, desk: Desk): void {
   desk.twigs = [
     { next: null, word: "a" },
     { next: null, word: "b" },
@@ -336,7 +330,7 @@ function onWalked(edit: Edit, desk: DeskData): void {
 }
 
 /** find:, and a change of what it found */
-function onFound(edit: Edit, desk: DeskData): void {
+function onFound(edit: Edit, desk: Desk): void {
   desk.twigs = [
     { next: null, word: "a" },
     { next: null, word: "b" },
@@ -353,7 +347,7 @@ function onFound(edit: Edit, desk: DeskData): void {
 }
 
 /** A change through another name of the same object. */
-function onPassed(edit: Edit, desk: DeskData): void {
+function onPassed(edit: Edit, desk: Desk): void {
   if (desk.inner.word === "a") {
     stretch(edit.own(desk, "inner", desk.inner));
     desk.r = (desk.inner.word as string) === "a" ? "wrong" : "right";
@@ -362,7 +356,7 @@ function onPassed(edit: Edit, desk: DeskData): void {
 }
 
 /** A change in one branch only. */
-function onBranched(desk: DeskData): void {
+function onBranched(desk: Desk): void {
   if (desk.t === "a") {
     if (desk.n === 1) {
       desk.t = joinText(desk.t, "b");
@@ -373,7 +367,7 @@ function onBranched(desk: DeskData): void {
 }
 
 /** A test that ends the event in one branch. */
-function onReturned(desk: DeskData): Outcome {
+function onReturned(desk: Desk): Outcome {
   if (desk.n !== 1) {
     desk.r = "not 1";
     return APPLIED;
@@ -384,7 +378,7 @@ function onReturned(desk: DeskData): Outcome {
 }
 
 /** An optional field of what may be missing. */
-function onNested(desk: DeskData, event: NestedEvent): void {
+function onNested(desk: Desk, event: NestedEvent): void {
   desk.twig = {
     ...(event.leaf !== undefined ? { leaf: clone(event.leaf) } : {}),
     next: null,
@@ -398,7 +392,7 @@ function onNested(desk: DeskData, event: NestedEvent): void {
 }
 
 /** The same after a change of the state. */
-function onRetested(edit: Edit, desk: DeskData, event: RetestedEvent): void {
+function onRetested(edit: Edit, desk: Desk, event: RetestedEvent): void {
   desk.twig ??= {
     ...(event.leaf !== undefined ? { leaf: clone(event.leaf) } : {}),
     next: event.leaf !== undefined ? { rank: 1 } : null,
@@ -442,7 +436,7 @@ function onRetested(edit: Edit, desk: DeskData, event: RetestedEvent): void {
 }
 
 /** A union becomes another member. */
-function onTurned(edit: Edit, desk: DeskData, event: TurnedEvent): void {
+function onTurned(edit: Edit, desk: Desk, event: TurnedEvent): void {
   if (desk.thing.kind === "plain") {
     desk.thing = clone(event.thing);
     desk.r =
@@ -458,7 +452,7 @@ function onTurned(edit: Edit, desk: DeskData, event: TurnedEvent): void {
 }
 
 /** A list that is changed before and behind a branch is another one there. */
-function onEmptied(edit: Edit, desk: DeskData, event: EmptiedEvent): void {
+function onEmptied(edit: Edit, desk: Desk, event: EmptiedEvent): void {
   const log = edit.own(desk, "log", desk.log);
   log.push("one");
   log.push("two");
@@ -472,7 +466,7 @@ function onEmptied(edit: Edit, desk: DeskData, event: EmptiedEvent): void {
 }
 
 /** push: as, and the same element by other names */
-function onRenamed(edit: Edit, desk: DeskData): void {
+function onRenamed(edit: Edit, desk: Desk): void {
   const twigs = edit.own(desk, "twigs", desk.twigs);
   const twig: Twig = { leaf: { name: "n", rank: null }, next: null, word: "new" };
   edit.push(twigs, twig);

@@ -7,7 +7,6 @@ import type {
   CalledEvent,
   DeletedEvent,
   Desk,
-  DeskData,
   DeskEvent,
   EmptiedEvent,
   EncodedEvent,
@@ -220,12 +219,12 @@ export function decodeDesk(text: string, options?: ParseOptions): Desk {
 }
 
 /** Writes a {@link Desk} as canonical compact JSON. */
-export function encodeDesk(desk: DeskData): string {
+export function encodeDesk(desk: Desk): string {
   return writeDesk(desk);
 }
 
 /** Parser and encoder of {@link Desk}; a Standard Schema. */
-export const DeskSchema: Schema<Desk, DeskData> = /* @__PURE__ */ schema(readDesk, writeDesk);
+export const DeskSchema: Schema<Desk> = /* @__PURE__ */ schema(readDesk, writeDesk);
 
 /** Checks that a value is an {@link AppendedEvent}. Throws a ParseError. */
 export function parseAppendedEvent(value: unknown, options?: ParseOptions): AppendedEvent {

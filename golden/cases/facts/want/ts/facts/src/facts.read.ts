@@ -9,8 +9,7 @@ import {
   type BranchedEvent,
   type CalledEvent,
   type DeletedEvent,
-  Desk,
-  type DeskData,
+  type Desk,
   type DeskEvent,
   DeskEventType,
   type EmptiedEvent,
@@ -134,7 +133,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
     return NOTHING;
   }
   reader.dropUnknown(from, DESK_KEYS);
-  const data = {
+  const desk = {
     t: from.t === undefined ? "a" : reader.string(from.t, "t"),
     b: from.b === undefined ? "YQ==" : reader.string(from.b, "b"),
     n: from.n === undefined ? 1 : reader.number(from.n, "n"),
@@ -144,23 +143,23 @@ export function readDesk(reader: Reader, value: unknown): Desk {
     facts: from.facts === undefined ? {} : reader.record(from.facts, "facts"),
     free: from.free === undefined || from.free === null ? null : reader.json(from.free, "free"),
     word: from.word === undefined || from.word === null ? null : reader.string(from.word, "word"),
-  } as DeskData;
+  } as Desk;
   if (from.spare !== undefined) {
-    data.spare = reader.string(from.spare, "spare");
+    desk.spare = reader.string(from.spare, "spare");
   }
-  data.twigs = from.twigs === undefined ? [] : reader.list(from.twigs, readTwig, "twigs");
+  desk.twigs = from.twigs === undefined ? [] : reader.list(from.twigs, readTwig, "twigs");
   if (from.twig !== undefined) {
-    data.twig = reader.at(from.twig, readTwig, "twig");
+    desk.twig = reader.at(from.twig, readTwig, "twig");
   }
-  data.inner =
+  desk.inner =
     from.inner === undefined ? { next: null, word: "a" } : reader.at(from.inner, readTwig, "inner");
-  data.thing =
+  desk.thing =
     from.thing === undefined
       ? { kind: "plain", word: "a" }
       : reader.at(from.thing, readThing, "thing");
-  data.r = from.r === undefined ? "" : reader.string(from.r, "r");
-  data.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
-  return new Desk(data);
+  desk.r = from.r === undefined ? "" : reader.string(from.r, "r");
+  desk.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  return desk;
 }
 
 export const APPENDED_EVENT_KEYS: readonly string[] = ["type"];

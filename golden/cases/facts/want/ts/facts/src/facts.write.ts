@@ -9,7 +9,7 @@ import type {
   BranchedEvent,
   CalledEvent,
   DeletedEvent,
-  DeskData,
+  Desk,
   DeskEvent,
   EmptiedEvent,
   EncodedEvent,
@@ -79,7 +79,7 @@ export function writeFull(full: Full): string {
   return `${text}}`;
 }
 
-export function writeDesk(desk: DeskData): string {
+export function writeDesk(desk: Desk): string {
   let text = `{"t":${writeString(desk.t)}`;
   text += `,"b":${writeString(desk.b)}`;
   text += `,"n":${writeNumber(desk.n)}`;

@@ -6,7 +6,6 @@ import type {
   FoundEvent,
   InsertedEvent,
   Purse,
-  PurseData,
   PurseEvent,
   PutEvent,
   RemovedEvent,
@@ -94,12 +93,12 @@ export function decodePurse(text: string, options?: ParseOptions): Purse {
 }
 
 /** Writes a {@link Purse} as canonical compact JSON. */
-export function encodePurse(purse: PurseData): string {
+export function encodePurse(purse: Purse): string {
   return writePurse(purse);
 }
 
 /** Parser and encoder of {@link Purse}; a Standard Schema. */
-export const PurseSchema: Schema<Purse, PurseData> = /* @__PURE__ */ schema(readPurse, writePurse);
+export const PurseSchema: Schema<Purse> = /* @__PURE__ */ schema(readPurse, writePurse);
 
 /** Checks that a value is a {@link PutEvent}. Throws a ParseError. */
 export function parsePutEvent(value: unknown, options?: ParseOptions): PutEvent {

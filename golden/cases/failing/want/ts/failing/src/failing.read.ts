@@ -8,7 +8,7 @@ import {
   type CountedEvent,
   type FoundEvent,
   type InsertedEvent,
-  Purse,
+  type Purse,
   type PurseEvent,
   PurseEventType,
   type PutEvent,
@@ -43,7 +43,7 @@ export function readPurse(reader: Reader, value: unknown): Purse {
     return NOTHING;
   }
   reader.dropUnknown(from, PURSE_KEYS);
-  return new Purse({
+  return {
     coins: from.coins === undefined ? [] : reader.list(from.coins, readCoin, "coins"),
     counts:
       from.counts === undefined
@@ -51,7 +51,7 @@ export function readPurse(reader: Reader, value: unknown): Purse {
         : reader.list(from.counts, (reader, item) => reader.int(item), "counts"),
     keyed: from.keyed === undefined ? {} : reader.map(from.keyed, readCoin, "keyed"),
     found: from.found === undefined ? "" : reader.string(from.found, "found"),
-  });
+  };
 }
 
 export const PUT_EVENT_KEYS: readonly string[] = ["type", "coins"];

@@ -13,10 +13,8 @@ import {
   readTestedEvent,
   readWalkedEvent,
 } from "./failing.read.js";
-import { spend } from "./spend.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of PurseEvent. */
@@ -71,32 +69,11 @@ export function createCoin(init: CoinInit, options?: SourceOptions): Coin {
 }
 
 /** A purse. */
-export interface PurseData {
+export interface Purse {
   coins: Coin[];
   counts: number[];
   keyed: Record<string, Coin>;
   found: string;
-}
-
-/** A purse. */
-export class Purse implements PurseData {
-  coins: Coin[];
-  counts: number[];
-  keyed: Record<string, Coin>;
-  found: string;
-
-  /** Takes over complete data as it is; {@link createPurse} fills in defaults and checks. */
-  constructor(data: PurseData) {
-    this.coins = data.coins;
-    this.counts = data.counts;
-    this.keyed = data.keyed;
-    this.found = data.found;
-  }
-
-  /** Does something with coins. */
-  spend(event: PurseEvent, options?: SourceOptions): Outcome {
-    return spend(this, event, options);
-  }
 }
 
 /** What {@link createPurse} takes. */

@@ -8,7 +8,7 @@ import type {
   CountedEvent,
   FoundEvent,
   InsertedEvent,
-  PurseData,
+  Purse,
   PurseEvent,
   PutEvent,
   RemovedEvent,
@@ -25,7 +25,7 @@ export function writeCoin(coin: Coin): string {
   return `${text}}`;
 }
 
-export function writePurse(purse: PurseData): string {
+export function writePurse(purse: Purse): string {
   let text = `{"coins":${writeList(purse.coins, writeCoin)}`;
   text += `,"counts":${writeList(purse.counts, writeNumber)}`;
   text += `,"keyed":${writeMap(purse.keyed, writeCoin)}`;

@@ -4,8 +4,7 @@ import {
   type CountedEvent,
   type FoundEvent,
   type InsertedEvent,
-  Purse,
-  type PurseData,
+  type Purse,
   type PurseEvent,
   type PutEvent,
   type RemovedEvent,
@@ -17,7 +16,7 @@ import {
 } from "./failing.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt, mulInt, subInt } from "./runtime/int.js";
 import { clone, insertAfter, removeWhere, replaceFirst } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -26,47 +25,56 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Does something with coins.
  *
+ * Changes the state in place; {@link reducePurse} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function spend(purse: PurseData, event: PurseEvent, options?: SourceOptions): Outcome {
+export function spend(purse: Purse, event: PurseEvent, options?: SourceOptions): Outcome {
   const edit = new Edit(options);
   return edit.outcome(apply(edit, purse, event));
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link spend} does. The first one begins the
+ * state.
+ */
+export function foldPurse(
+  current: Purse | undefined,
+  event: PurseEvent,
+  options?: SourceOptions,
+): Reduced<Purse> {
+  const state = current ?? createPurse({}, options);
+  return { state, outcome: spend(state, event, options) };
 }
 
 /**
  * The pure form of {@link spend}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePurse<S extends PurseData>(
-  purse: S,
+export function reducePurse(
+  purse: Purse,
   event: PurseEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(purse, Purse);
+): Reduced<Purse> {
+  const copies = new CopyOnWrite(purse, copy);
   const edit = new Edit(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reducePurse}.
- */
-export function foldPurse(
-  current: Purse | undefined,
-  event: PurseEvent,
-  options?: FoldOptions,
-): Reduced<Purse> {
-  const state = current ?? createPurse({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: spend(state, event, options) };
-  }
-  return reducePurse(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(purse: Purse): Purse {
+  return {
+    coins: purse.coins,
+    counts: purse.counts,
+    keyed: purse.keyed,
+    found: purse.found,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, purse: PurseData, event: PurseEvent): Outcome {
+function apply(edit: Edit, purse: Purse, event: PurseEvent): Outcome {
   switch (event.type) {
     case "put":
       onPut(purse, event);
@@ -101,13 +109,13 @@ function apply(edit: Edit, purse: PurseData, event: PurseEvent): Outcome {
 }
 
 /** Coins are put in. */
-function onPut(purse: PurseData, event: PutEvent): void {
+function onPut(purse: Purse, event: PutEvent): void {
   purse.coins = clone(event.coins);
   purse.counts = event.coins.map((c) => c.worth);
 }
 
 /** Coins are taken out. */
-function onRemoved(edit: Edit, purse: PurseData, event: RemovedEvent): void {
+function onRemoved(edit: Edit, purse: Purse, event: RemovedEvent): void {
   removeWhere(
     edit.own(purse, "coins", purse.coins),
     (coin) => addInt(coin.worth, event.by) > event.limit,
@@ -115,12 +123,12 @@ function onRemoved(edit: Edit, purse: PurseData, event: RemovedEvent): void {
 }
 
 /** Numbers are taken out. */
-function onCounted(edit: Edit, purse: PurseData, event: CountedEvent): void {
+function onCounted(edit: Edit, purse: Purse, event: CountedEvent): void {
   removeWhere(edit.own(purse, "counts", purse.counts), (n) => mulInt(n, event.by) > event.limit);
 }
 
 /** Coins are replaced. */
-function onReplaced(edit: Edit, purse: PurseData, event: ReplacedEvent): void {
+function onReplaced(edit: Edit, purse: Purse, event: ReplacedEvent): void {
   replaceFirst(
     edit.own(purse, "coins", purse.coins),
     (coin) => addInt(coin.worth, event.by) > event.limit,
@@ -129,7 +137,7 @@ function onReplaced(edit: Edit, purse: PurseData, event: ReplacedEvent): void {
 }
 
 /** A coin is put in between. */
-function onInserted(edit: Edit, purse: PurseData, event: InsertedEvent): void {
+function onInserted(edit: Edit, purse: Purse, event: InsertedEvent): void {
   insertAfter(
     edit.own(purse, "coins", purse.coins),
     clone(event.coin),
@@ -139,7 +147,7 @@ function onInserted(edit: Edit, purse: PurseData, event: InsertedEvent): void {
 }
 
 /** A coin is sought. */
-function onFound(purse: PurseData, event: FoundEvent): void {
+function onFound(purse: Purse, event: FoundEvent): void {
   const coin = purse.coins.find((coin) => addInt(coin.worth, event.by) > event.limit);
   if (coin !== undefined) {
     purse.found = coin.id;
@@ -149,7 +157,7 @@ function onFound(purse: PurseData, event: FoundEvent): void {
 }
 
 /** Every coin is looked at. */
-function onWalked(edit: Edit, purse: PurseData, event: WalkedEvent): void {
+function onWalked(edit: Edit, purse: Purse, event: WalkedEvent): void {
   for (const coin of purse.coins) {
     if (addInt(coin.worth, event.by) > event.limit) {
       edit.warn("large", coin.id);
@@ -158,12 +166,12 @@ function onWalked(edit: Edit, purse: PurseData, event: WalkedEvent): void {
 }
 
 /** Coins are sifted, and counted. */
-function onSifted(purse: PurseData, event: SiftedEvent): void {
+function onSifted(purse: Purse, event: SiftedEvent): void {
   purse.coins = clone(purse.coins.filter((c) => addInt(c.worth, event.by) > event.limit));
 }
 
 /** A test fails before anything has changed. */
-function onTested(purse: PurseData, event: TestedEvent): void {
+function onTested(purse: Purse, event: TestedEvent): void {
   if (
     purse.coins.some((c) => addInt(c.worth, event.by) > event.limit) &&
     purse.coins.every((c) => subInt(c.worth, event.by) < event.limit)

@@ -2,8 +2,7 @@
 
 import {
   type AddedEvent,
-  Board,
-  type BoardData,
+  type Board,
   type BoardEvent,
   type DroppedEvent,
   type HitEvent,
@@ -19,7 +18,7 @@ import {
 } from "./finding.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, insertAfter, removeWhere, replaceFirst } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -29,46 +28,54 @@ import { joinText } from "./runtime/text.js";
 /**
  * Folds an event into its board.
  *
+ * Changes the state in place; {@link reduceBoard} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function arrange(board: BoardData, event: BoardEvent, options?: SourceOptions): Outcome {
+export function arrange(board: Board, event: BoardEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), board, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link arrange} does. The first one begins the
+ * state.
+ */
+export function foldBoard(
+  current: Board | undefined,
+  event: BoardEvent,
+  options?: SourceOptions,
+): Reduced<Board> {
+  const state = current ?? createBoard({}, options);
+  return { state, outcome: arrange(state, event, options) };
 }
 
 /**
  * The pure form of {@link arrange}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceBoard<S extends BoardData>(
-  board: S,
+export function reduceBoard(
+  board: Board,
   event: BoardEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(board, Board);
+): Reduced<Board> {
+  const copies = new CopyOnWrite(board, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceBoard}.
- */
-export function foldBoard(
-  current: Board | undefined,
-  event: BoardEvent,
-  options?: FoldOptions,
-): Reduced<Board> {
-  const state = current ?? createBoard({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: arrange(state, event, options) };
-  }
-  return reduceBoard(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(board: Board): Board {
+  return {
+    notes: board.notes,
+    tags: board.tags,
+    seen: board.seen,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, board: BoardData, event: BoardEvent): Outcome {
+function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
   switch (event.type) {
     case "added":
       onAdded(edit, board, event);
@@ -102,12 +109,12 @@ function apply(edit: Edit, board: BoardData, event: BoardEvent): Outcome {
 }
 
 /** Something is added at the end. */
-function onAdded(edit: Edit, board: BoardData, event: AddedEvent): void {
+function onAdded(edit: Edit, board: Board, event: AddedEvent): void {
   edit.own(board, "notes", board.notes).push(clone(event.note));
 }
 
 /** More words for a text. */
-function onWritten(edit: Edit, board: BoardData, event: WrittenEvent): Outcome {
+function onWritten(edit: Edit, board: Board, event: WrittenEvent): Outcome {
   const note = edit.findBy(
     edit.own(board, "notes", board.notes),
     "id",
@@ -122,7 +129,7 @@ function onWritten(edit: Edit, board: BoardData, event: WrittenEvent): Outcome {
 }
 
 /** A pin is hit. */
-function onHit(edit: Edit, board: BoardData, event: HitEvent): Outcome {
+function onHit(edit: Edit, board: Board, event: HitEvent): Outcome {
   const note = edit.findBy(
     edit.own(board, "notes", board.notes),
     "id",
@@ -137,7 +144,7 @@ function onHit(edit: Edit, board: BoardData, event: HitEvent): Outcome {
 }
 
 /** Somebody looks for a note of any kind. */
-function onLooked(board: BoardData, event: LookedEvent): Outcome {
+function onLooked(board: Board, event: LookedEvent): Outcome {
   const note = board.notes.find((note) => note.id === event.id);
   if (note === undefined) {
     return skipped("unknown-note", `there is no note ${event.id}`);
@@ -147,7 +154,7 @@ function onLooked(board: BoardData, event: LookedEvent): Outcome {
 }
 
 /** A note is put behind another. */
-function onSlipped(edit: Edit, board: BoardData, event: SlippedEvent): void {
+function onSlipped(edit: Edit, board: Board, event: SlippedEvent): void {
   insertAfter(
     edit.own(board, "notes", board.notes),
     clone(event.note),
@@ -156,7 +163,7 @@ function onSlipped(edit: Edit, board: BoardData, event: SlippedEvent): void {
 }
 
 /** A note is replaced. */
-function onSwapped(edit: Edit, board: BoardData, event: SwappedEvent): void {
+function onSwapped(edit: Edit, board: Board, event: SwappedEvent): void {
   replaceFirst(
     edit.own(board, "notes", board.notes),
     (note) => note.id === event.id,
@@ -165,12 +172,12 @@ function onSwapped(edit: Edit, board: BoardData, event: SwappedEvent): void {
 }
 
 /** All notes with an id are taken away. */
-function onDropped(edit: Edit, board: BoardData, event: DroppedEvent): void {
+function onDropped(edit: Edit, board: Board, event: DroppedEvent): void {
   removeWhere(edit.own(board, "notes", board.notes), (note) => note.id === event.id);
 }
 
 /** A tag is set. */
-function onTagged(edit: Edit, board: BoardData, event: TaggedEvent): void {
+function onTagged(edit: Edit, board: Board, event: TaggedEvent): void {
   const tags = edit.own(board, "tags", board.tags);
   const tag = edit.find(tags, (tag) => tag.name === event.name);
   if (tag !== undefined) {
@@ -181,14 +188,14 @@ function onTagged(edit: Edit, board: BoardData, event: TaggedEvent): void {
 }
 
 /** All tags that others lead to are taken away. */
-function onPruned(edit: Edit, board: BoardData): void {
+function onPruned(edit: Edit, board: Board): void {
   removeWhere(edit.own(board, "tags", board.tags), (tag) =>
     board.tags.some((other) => other.to === tag.name),
   );
 }
 
 /** A tag gets another name. */
-function onRenamed(edit: Edit, board: BoardData, event: RenamedEvent): Outcome {
+function onRenamed(edit: Edit, board: Board, event: RenamedEvent): Outcome {
   const tag = edit.find(edit.own(board, "tags", board.tags), (tag) => tag.name === event.name);
   if (tag === undefined) {
     return skipped("unknown-tag", `there is no tag ${event.name}`);

@@ -3,7 +3,6 @@
 import type {
   AddedEvent,
   Board,
-  BoardData,
   BoardEvent,
   DroppedEvent,
   HitEvent,
@@ -152,12 +151,12 @@ export function decodeBoard(text: string, options?: ParseOptions): Board {
 }
 
 /** Writes a {@link Board} as canonical compact JSON. */
-export function encodeBoard(board: BoardData): string {
+export function encodeBoard(board: Board): string {
   return writeBoard(board);
 }
 
 /** Parser and encoder of {@link Board}; a Standard Schema. */
-export const BoardSchema: Schema<Board, BoardData> = /* @__PURE__ */ schema(readBoard, writeBoard);
+export const BoardSchema: Schema<Board> = /* @__PURE__ */ schema(readBoard, writeBoard);
 
 /** Checks that a value is an {@link AddedEvent}. Throws a ParseError. */
 export function parseAddedEvent(value: unknown, options?: ParseOptions): AddedEvent {

@@ -5,7 +5,7 @@
 
 import {
   type AddedEvent,
-  Board,
+  type Board,
   type BoardEvent,
   BoardEventType,
   type DroppedEvent,
@@ -79,11 +79,11 @@ export function readBoard(reader: Reader, value: unknown): Board {
     return NOTHING;
   }
   reader.dropUnknown(from, BOARD_KEYS);
-  return new Board({
+  return {
     notes: from.notes === undefined ? [] : reader.list(from.notes, readNote, "notes"),
     tags: from.tags === undefined ? [] : reader.list(from.tags, readTag, "tags"),
     seen: from.seen === undefined ? "" : reader.string(from.seen, "seen"),
-  });
+  };
 }
 
 export const ADDED_EVENT_KEYS: readonly string[] = ["type", "note"];

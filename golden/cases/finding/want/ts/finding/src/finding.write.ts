@@ -5,7 +5,7 @@
 
 import type {
   AddedEvent,
-  BoardData,
+  Board,
   BoardEvent,
   DroppedEvent,
   HitEvent,
@@ -43,7 +43,7 @@ export function writeTag(tag: Tag): string {
   return `${text}}`;
 }
 
-export function writeBoard(board: BoardData): string {
+export function writeBoard(board: Board): string {
   let text = `{"notes":${writeList(board.notes, writeNote)}`;
   text += `,"tags":${writeList(board.tags, writeTag)}`;
   text += `,"seen":${writeString(board.seen)}`;

@@ -3,18 +3,15 @@
 import type {
   AskedEvent,
   Badge,
-  BadgeData,
   BegunEvent,
   ClearedEvent,
   Door,
-  DoorData,
   DoorEvent,
   EnteredEvent,
   LentEvent,
   SetEvent,
   SoughtEvent,
   Turn,
-  TurnData,
   TurnEvent,
 } from "./guards.js";
 import {
@@ -73,12 +70,12 @@ export function decodeBadge(text: string, options?: ParseOptions): Badge {
 }
 
 /** Writes a {@link Badge} as canonical compact JSON. */
-export function encodeBadge(badge: BadgeData): string {
+export function encodeBadge(badge: Badge): string {
   return writeBadge(badge);
 }
 
 /** Parser and encoder of {@link Badge}; a Standard Schema. */
-export const BadgeSchema: Schema<Badge, BadgeData> = /* @__PURE__ */ schema(readBadge, writeBadge);
+export const BadgeSchema: Schema<Badge> = /* @__PURE__ */ schema(readBadge, writeBadge);
 
 /** Checks that a value is a {@link Door}. Throws a ParseError. */
 export function parseDoor(value: unknown, options?: ParseOptions): Door {
@@ -96,12 +93,12 @@ export function decodeDoor(text: string, options?: ParseOptions): Door {
 }
 
 /** Writes a {@link Door} as canonical compact JSON. */
-export function encodeDoor(door: DoorData): string {
+export function encodeDoor(door: Door): string {
   return writeDoor(door);
 }
 
 /** Parser and encoder of {@link Door}; a Standard Schema. */
-export const DoorSchema: Schema<Door, DoorData> = /* @__PURE__ */ schema(readDoor, writeDoor);
+export const DoorSchema: Schema<Door> = /* @__PURE__ */ schema(readDoor, writeDoor);
 
 /** Checks that a value is a {@link Turn}. Throws a ParseError. */
 export function parseTurn(value: unknown, options?: ParseOptions): Turn {
@@ -119,12 +116,12 @@ export function decodeTurn(text: string, options?: ParseOptions): Turn {
 }
 
 /** Writes a {@link Turn} as canonical compact JSON. */
-export function encodeTurn(turn: TurnData): string {
+export function encodeTurn(turn: Turn): string {
   return writeTurn(turn);
 }
 
 /** Parser and encoder of {@link Turn}; a Standard Schema. */
-export const TurnSchema: Schema<Turn, TurnData> = /* @__PURE__ */ schema(readTurn, writeTurn);
+export const TurnSchema: Schema<Turn> = /* @__PURE__ */ schema(readTurn, writeTurn);
 
 /** Checks that a value is a {@link SetEvent}. Throws a ParseError. */
 export function parseSetEvent(value: unknown, options?: ParseOptions): SetEvent {

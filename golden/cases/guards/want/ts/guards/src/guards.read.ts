@@ -5,20 +5,17 @@
 
 import {
   type AskedEvent,
-  Badge,
-  type BadgeData,
+  type Badge,
   type BegunEvent,
   type ClearedEvent,
-  Door,
-  type DoorData,
+  type Door,
   type DoorEvent,
   DoorEventType,
   type EnteredEvent,
   type LentEvent,
   type SetEvent,
   type SoughtEvent,
-  Turn,
-  type TurnData,
+  type Turn,
   type TurnEvent,
   TurnEventType,
   type UnknownDoorEvent,
@@ -36,18 +33,17 @@ export function readBadge(reader: Reader, value: unknown): Badge {
   }
   const before = reader.count;
   reader.dropUnknown(from, BADGE_KEYS);
-  const data = {
+  const badge = {
     name: reader.string(from.name, "name"),
-  } as BadgeData;
+  } as Badge;
   if (from.rights !== undefined) {
-    data.rights = reader.list(from.rights, readString, "rights");
+    badge.rights = reader.list(from.rights, readString, "rights");
   }
-  data.level =
+  badge.level =
     from.level === undefined || from.level === null ? null : reader.int(from.level, "level");
   if (from.note !== undefined) {
-    data.note = from.note === null ? null : reader.string(from.note, "note");
+    badge.note = from.note === null ? null : reader.string(from.note, "note");
   }
-  const badge = new Badge(data);
   if (reader.count === before) {
     reader.check(badge, checkBadge);
   }
@@ -55,10 +51,7 @@ export function readBadge(reader: Reader, value: unknown): Badge {
 }
 
 /** Reports the first check of {@link Badge} that does not hold. */
-export function checkBadge(
-  badge: BadgeData,
-  report: (code: string, message: string) => void,
-): void {
+export function checkBadge(badge: Badge, report: (code: string, message: string) => void): void {
   if (!(badge.rights === undefined || badge.rights.every((r): boolean => r !== ""))) {
     report("sound-rights", `a right of ${badge.name} has no name`);
   } else if (!(badge.level === null || badge.level >= 0)) {
@@ -88,38 +81,38 @@ export function readDoor(reader: Reader, value: unknown): Door {
     return NOTHING;
   }
   reader.dropUnknown(from, DOOR_KEYS);
-  const data = {} as DoorData;
+  const door = {} as Door;
   if (from.items !== undefined) {
-    data.items = reader.list(from.items, readString, "items");
+    door.items = reader.list(from.items, readString, "items");
   }
-  data.names =
+  door.names =
     from.names === undefined || from.names === null
       ? null
       : reader.list(from.names, readString, "names");
   if (from.badges !== undefined) {
-    data.badges = reader.list(from.badges, readBadge, "badges");
+    door.badges = reader.list(from.badges, readBadge, "badges");
   }
   if (from.prices !== undefined) {
-    data.prices = reader.map(from.prices, (reader, item) => reader.int(item), "prices");
+    door.prices = reader.map(from.prices, (reader, item) => reader.int(item), "prices");
   }
   if (from.word !== undefined) {
-    data.word = reader.string(from.word, "word");
+    door.word = reader.string(from.word, "word");
   }
-  data.n = from.n === undefined || from.n === null ? null : reader.int(from.n, "n");
-  data.badge =
+  door.n = from.n === undefined || from.n === null ? null : reader.int(from.n, "n");
+  door.badge =
     from.badge === undefined || from.badge === null
       ? null
       : reader.at(from.badge, readBadge, "badge");
   if (from.spare !== undefined) {
-    data.spare = reader.at(from.spare, readBadge, "spare");
+    door.spare = reader.at(from.spare, readBadge, "spare");
   }
-  data.seen = from.seen === undefined ? [] : reader.list(from.seen, readBadge, "seen");
-  data.truths =
+  door.seen = from.seen === undefined ? [] : reader.list(from.seen, readBadge, "seen");
+  door.truths =
     from.truths === undefined
       ? []
       : reader.list(from.truths, (reader, item) => reader.bool(item), "truths");
-  data.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
-  return new Door(data);
+  door.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  return door;
 }
 
 export const TURN_KEYS: readonly string[] = ["of", "turns", "only"];
@@ -130,14 +123,14 @@ export function readTurn(reader: Reader, value: unknown): Turn {
     return NOTHING;
   }
   reader.dropUnknown(from, TURN_KEYS);
-  const data = {
+  const turn = {
     of: from.of === undefined ? "" : reader.string(from.of, "of"),
     turns: from.turns === undefined ? 0 : reader.int(from.turns, "turns"),
-  } as TurnData;
+  } as Turn;
   if (from.only !== undefined) {
-    data.only = reader.list(from.only, readString, "only");
+    turn.only = reader.list(from.only, readString, "only");
   }
-  return new Turn(data);
+  return turn;
 }
 
 export const SET_EVENT_KEYS: readonly string[] = ["type", "door"];

@@ -12,11 +12,8 @@ import {
   readSoughtEvent,
   readTurn,
 } from "./guards.read.js";
-import { keep } from "./keep.js";
-import { take } from "./take.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of DoorEvent. */
@@ -66,36 +63,11 @@ export function isTurnEventType(value: unknown): value is TurnEventType {
 }
 
 /** What somebody wears. */
-export interface BadgeData {
+export interface Badge {
   name: string;
   rights?: string[];
   level: number | null;
   note?: string | null;
-}
-
-/** What somebody wears. */
-export class Badge implements BadgeData {
-  declare name: string;
-  declare rights?: string[];
-  declare level: number | null;
-  declare note?: string | null;
-
-  /** Takes over complete data as it is; {@link createBadge} fills in defaults and checks. */
-  constructor(data: BadgeData) {
-    this.name = data.name;
-    if (data.rights !== undefined) {
-      this.rights = data.rights;
-    }
-    this.level = data.level;
-    if (data.note !== undefined) {
-      this.note = data.note;
-    }
-  }
-
-  /** Whether a badge does not give a right. */
-  forbids(right: string): boolean {
-    return forbids(this, right);
-  }
 }
 
 /** What {@link createBadge} takes. */
@@ -112,7 +84,7 @@ export function createBadge(init: BadgeInit, options?: SourceOptions): Badge {
 }
 
 /** A door with its lists, all of which may be missing. */
-export interface DoorData {
+export interface Door {
   items?: string[];
   names: string[] | null;
   badges?: Badge[];
@@ -124,56 +96,6 @@ export interface DoorData {
   seen: Badge[];
   truths: boolean[];
   log: string[];
-}
-
-/** A door with its lists, all of which may be missing. */
-export class Door implements DoorData {
-  declare items?: string[];
-  declare names: string[] | null;
-  declare badges?: Badge[];
-  declare prices?: Record<string, number>;
-  declare word?: string;
-  declare n: number | null;
-  declare badge: Badge | null;
-  declare spare?: Badge;
-  declare seen: Badge[];
-  declare truths: boolean[];
-  declare log: string[];
-
-  /** Takes over complete data as it is; {@link createDoor} fills in defaults and checks. */
-  constructor(data: DoorData) {
-    if (data.items !== undefined) {
-      this.items = data.items;
-    }
-    this.names = data.names;
-    if (data.badges !== undefined) {
-      this.badges = data.badges;
-    }
-    if (data.prices !== undefined) {
-      this.prices = data.prices;
-    }
-    if (data.word !== undefined) {
-      this.word = data.word;
-    }
-    this.n = data.n;
-    this.badge = data.badge;
-    if (data.spare !== undefined) {
-      this.spare = data.spare;
-    }
-    this.seen = data.seen;
-    this.truths = data.truths;
-    this.log = data.log;
-  }
-
-  /** Keeps a door. */
-  keep(event: DoorEvent, options?: SourceOptions): Outcome {
-    return keep(this, event, options);
-  }
-
-  /** What is asked last, nobody comes to. */
-  never(...names: string[]): boolean {
-    return never(this, ...names);
-  }
 }
 
 /** What {@link createDoor} takes. */
@@ -197,31 +119,10 @@ export function createDoor(init: DoorInit = {}, options?: SourceOptions): Door {
 }
 
 /** Who may turn what. */
-export interface TurnData {
+export interface Turn {
   of: string;
   turns: number;
   only?: string[];
-}
-
-/** Who may turn what. */
-export class Turn implements TurnData {
-  declare of: string;
-  declare turns: number;
-  declare only?: string[];
-
-  /** Takes over complete data as it is; {@link createTurn} fills in defaults and checks. */
-  constructor(data: TurnData) {
-    this.of = data.of;
-    this.turns = data.turns;
-    if (data.only !== undefined) {
-      this.only = data.only;
-    }
-  }
-
-  /** Takes turns. */
-  take(event: TurnEvent, options?: SourceOptions): Outcome {
-    return take(this, event, options);
-  }
 }
 
 /** What {@link createTurn} takes. */
@@ -420,12 +321,12 @@ export function isUnknownTurnEvent(value: TurnEvent): value is UnknownTurnEvent 
 }
 
 /** Whether a badge does not give a right. */
-export function forbids(badge: BadgeData, right: string): boolean {
+export function forbids(badge: Badge, right: string): boolean {
   return badge.rights?.some((r) => r === right) !== true;
 }
 
 /** What is asked last, nobody comes to. */
-export function never(door: DoorData, ...names: string[]): boolean {
+export function never(door: Door, ...names: string[]): boolean {
   return (
     true ||
     names.length > 0 ||

@@ -5,16 +5,16 @@
 
 import type {
   AskedEvent,
-  BadgeData,
+  Badge,
   BegunEvent,
   ClearedEvent,
-  DoorData,
+  Door,
   DoorEvent,
   EnteredEvent,
   LentEvent,
   SetEvent,
   SoughtEvent,
-  TurnData,
+  Turn,
   TurnEvent,
 } from "./guards.js";
 import {
@@ -26,7 +26,7 @@ import {
   writeString,
 } from "./runtime/writer.js";
 
-export function writeBadge(badge: BadgeData): string {
+export function writeBadge(badge: Badge): string {
   let text = `{"name":${writeString(badge.name)}`;
   if (badge.rights !== undefined) {
     text += `,"rights":${writeList(badge.rights, writeString)}`;
@@ -38,7 +38,7 @@ export function writeBadge(badge: BadgeData): string {
   return `${text}}`;
 }
 
-export function writeDoor(door: DoorData): string {
+export function writeDoor(door: Door): string {
   let text = "";
   if (door.items !== undefined) {
     text += `,"items":${writeList(door.items, writeString)}`;
@@ -64,7 +64,7 @@ export function writeDoor(door: DoorData): string {
   return `{${text.slice(1)}}`;
 }
 
-export function writeTurn(turn: TurnData): string {
+export function writeTurn(turn: Turn): string {
   let text = `{"of":${writeString(turn.of)}`;
   text += `,"turns":${writeNumber(turn.turns)}`;
   if (turn.only !== undefined) {

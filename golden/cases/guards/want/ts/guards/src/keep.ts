@@ -2,10 +2,8 @@
 
 import {
   type AskedEvent,
-  Badge,
   type ClearedEvent,
   type Door,
-  type DoorData,
   type DoorEvent,
   type EnteredEvent,
   type LentEvent,
@@ -17,7 +15,7 @@ import { checkBadge } from "./guards.read.js";
 import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, hasKey, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
@@ -26,46 +24,40 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Keeps a door.
  *
+ * Changes the state in place; {@link reduceDoor} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function keep(door: DoorData, event: DoorEvent, options?: SourceOptions): Outcome {
+export function keep(door: Door, event: DoorEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), door, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link keep} does. The first one begins the state.
+ */
+export function foldDoor(
+  current: Door | undefined,
+  event: DoorEvent,
+  options?: SourceOptions,
+): Reduced<Door> {
+  const state = current ?? createDoor({}, options);
+  return { state, outcome: keep(state, event, options) };
 }
 
 /**
  * The pure form of {@link keep}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDoor<S extends DoorData>(
-  door: S,
-  event: DoorEvent,
-  options?: SourceOptions,
-): Reduced<S> {
+export function reduceDoor(door: Door, event: DoorEvent, options?: SourceOptions): Reduced<Door> {
   const copies = new CopyOnWrite(door);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDoor}.
- */
-export function foldDoor(
-  current: Door | undefined,
-  event: DoorEvent,
-  options?: FoldOptions,
-): Reduced<Door> {
-  const state = current ?? createDoor({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: keep(state, event, options) };
-  }
-  return reduceDoor(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, door: DoorData, event: DoorEvent): Outcome {
+function apply(edit: Edit, door: Door, event: DoorEvent): Outcome {
   switch (event.type) {
     case "set":
       onSet(door, event);
@@ -90,7 +82,7 @@ function apply(edit: Edit, door: DoorData, event: DoorEvent): Outcome {
 }
 
 /** The lists of a door. */
-function onSet(door: DoorData, event: SetEvent): void {
+function onSet(door: Door, event: SetEvent): void {
   if (event.door.items !== undefined) {
     door.items = clone(event.door.items);
   } else {
@@ -123,7 +115,7 @@ function onSet(door: DoorData, event: SetEvent): void {
 }
 
 /** Guards before what they guard. */
-function onAsked(door: DoorData, event: AskedEvent): void {
+function onAsked(door: Door, event: AskedEvent): void {
   door.truths = [
     door.items?.some((i) => i === event.x) !== true,
     door.items?.every((i) => i === event.x) !== true,
@@ -154,7 +146,7 @@ function onAsked(door: DoorData, event: AskedEvent): void {
 }
 
 /** The same in an if. */
-function onEntered(edit: Edit, door: DoorData, event: EnteredEvent): Outcome {
+function onEntered(edit: Edit, door: Door, event: EnteredEvent): Outcome {
   if (door.items?.some((i) => i === event.x) !== true) {
     edit.own(door, "log", door.log).push("no " + event.x);
   } else {
@@ -168,7 +160,7 @@ function onEntered(edit: Edit, door: DoorData, event: EnteredEvent): Outcome {
 }
 
 /** The same in a where. */
-function onSought(edit: Edit, door: DoorData, event: SoughtEvent): void {
+function onSought(edit: Edit, door: Door, event: SoughtEvent): void {
   const badge = door.seen.find((badge) => badge.rights?.some((r) => r === event.x) !== true);
   if (badge !== undefined) {
     edit.own(door, "log", door.log).push(badge.name + " may not " + event.x);
@@ -190,25 +182,22 @@ function onSought(edit: Edit, door: DoorData, event: SoughtEvent): void {
 }
 
 /** The rights of one badge if another has any. */
-function onLent(edit: Edit, door: DoorData, event: LentEvent): void {
+function onLent(edit: Edit, door: Door, event: LentEvent): void {
   if (door.spare !== undefined && door.badge?.rights !== undefined) {
     edit
       .own(door, "seen", door.seen)
       .push(
-        checkedInFold(
-          checkBadge,
-          new Badge({
-            name: event.x,
-            ...(door.spare.rights !== undefined ? { rights: clone(door.badge.rights) } : {}),
-            level: null,
-          }),
-        ),
+        checkedInFold(checkBadge, {
+          name: event.x,
+          ...(door.spare.rights !== undefined ? { rights: clone(door.badge.rights) } : {}),
+          level: null,
+        }),
       );
   }
 }
 
 /** The same where elements are taken away. */
-function onCleared(edit: Edit, door: DoorData, event: ClearedEvent): void {
+function onCleared(edit: Edit, door: Door, event: ClearedEvent): void {
   removeWhere(
     edit.own(door, "seen", door.seen),
     (badge) => badge.note === undefined || badge.note?.startsWith(event.x) !== true,

@@ -6,8 +6,7 @@
 import {
   type ErasedEvent,
   Escape,
-  Page,
-  type PageData,
+  type Page,
   type PageEvent,
   PageEventType,
   type UnknownPageEvent,
@@ -26,7 +25,7 @@ export function readPage(reader: RuntimeReader, value: unknown): Page {
   }
   const before = reader.count;
   reader.dropUnknown(from, PAGE_KEYS);
-  const data = {
+  const page = {
     text:
       from.text === undefined
         ? "*/ `${x}` </script> \u2028 \u2029 \" ' \\ \u0000 \u007f"
@@ -48,11 +47,10 @@ export function readPage(reader: RuntimeReader, value: unknown): Page {
             { pattern: /^[a-z*/`${}"'\\]+$/u },
             "pattern",
           ),
-  } as PageData;
+  } as Page;
   if (from.old !== undefined) {
-    data.old = reader.string(from.old, "old");
+    page.old = reader.string(from.old, "old");
   }
-  const page = new Page(data);
   if (reader.count === before) {
     reader.check(page, checkPage);
   }
@@ -60,7 +58,7 @@ export function readPage(reader: RuntimeReader, value: unknown): Page {
 }
 
 /** Reports the first check of {@link Page} that does not hold. */
-export function checkPage(page: PageData, report: (code: string, message: string) => void): void {
+export function checkPage(page: Page, report: (code: string, message: string) => void): void {
   if (page.text === "x") {
     report("breaks-out", `*/ \`\${x}\` ${page.text} %s " ' \\ \n </script>`);
   }

@@ -3,10 +3,10 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { ErasedEvent, PageData, PageEvent, WrittenEvent } from "./docs.js";
+import type { ErasedEvent, Page, PageEvent, WrittenEvent } from "./docs.js";
 import { writeJson, writeString } from "./runtime/writer.js";
 
-export function writePage(page: PageData): string {
+export function writePage(page: Page): string {
   let text = `{"text":${writeString(page.text)}`;
   text += `,"escape":${writeString(page.escape)}`;
   text += `,"facts":${writeJson(page.facts)}`;

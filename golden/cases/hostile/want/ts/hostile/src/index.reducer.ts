@@ -4,8 +4,7 @@ import {
   type Case,
   type Constructor,
   type Delete,
-  Doc,
-  type DocData,
+  type Doc,
   type Event,
   type Func,
   type New,
@@ -14,7 +13,7 @@ import {
 import { append, deleteRule, func } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone, removeWhere, setProto } from "./runtime/json.js";
 import {
   APPLIED,
@@ -28,46 +27,52 @@ import { joinText } from "./runtime/text.js";
 /**
  * A reducer named like its own file.
  *
+ * Changes the state in place; {@link reduceDoc} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function index(doc: DocData, event: Event, options?: SourceOptions): RuntimeOutcome {
+export function index(doc: Doc, event: Event, options?: SourceOptions): RuntimeOutcome {
   return apply(inPlace(options), doc, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link index} does. The first one begins the
+ * state.
+ */
+export function foldDoc(
+  current: Doc | undefined,
+  event: Event,
+  options?: SourceOptions,
+): Reduced<Doc> {
+  const state = current ?? createDoc({}, options);
+  return { state, outcome: index(state, event, options) };
 }
 
 /**
  * The pure form of {@link index}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDoc<S extends DocData>(
-  doc: S,
-  event: Event,
-  options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(doc, Doc);
+export function reduceDoc(doc: Doc, event: Event, options?: SourceOptions): Reduced<Doc> {
+  const copies = new CopyOnWrite(doc, copy);
   const edit_ = new RuntimeEdit(options, copies);
   const outcome = apply(edit_, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDoc}.
- */
-export function foldDoc(
-  current: Doc | undefined,
-  event: Event,
-  options?: FoldOptions,
-): Reduced<Doc> {
-  const state = current ?? createDoc({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: index(state, event, options) };
-  }
-  return reduceDoc(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(doc: Doc): Doc {
+  return {
+    keywords: doc.keywords,
+    members: doc.members,
+    helpers: doc.helpers,
+    things: doc.things,
+    log: doc.log,
+  };
 }
 
 /** Applies one event. */
-function apply(edit_: RuntimeEdit, doc: DocData, event: Event): RuntimeOutcome {
+function apply(edit_: RuntimeEdit, doc: Doc, event: Event): RuntimeOutcome {
   switch (event.event) {
     case "unknown":
     case "default":
@@ -96,7 +101,7 @@ function apply(edit_: RuntimeEdit, doc: DocData, event: Event): RuntimeOutcome {
 }
 
 /** A keyword. */
-function onFunc(edit_: RuntimeEdit, doc: DocData, event: Func): void {
+function onFunc(edit_: RuntimeEdit, doc: Doc, event: Func): void {
   const wire = event.nil ?? "nil";
   const type_ = wire + event.type;
   append(edit_, doc, type_);
@@ -104,13 +109,13 @@ function onFunc(edit_: RuntimeEdit, doc: DocData, event: Func): void {
 }
 
 /** Another one. */
-function onDelete(edit_: RuntimeEdit, doc: DocData, event: Delete): void {
+function onDelete(edit_: RuntimeEdit, doc: Doc, event: Delete): void {
   const ok = event.ok !== undefined ? 1 : 0;
   deleteRule(edit_.own(doc, "keywords", doc.keywords), ok);
 }
 
 /** And another one. */
-function onNew(edit_: RuntimeEdit, doc: DocData, event: New): void {
+function onNew(edit_: RuntimeEdit, doc: Doc, event: New): void {
   const new_ = clone(event.thing);
   edit_.own(doc, "things", doc.things).push(new_);
   func(new_, 3);
@@ -119,7 +124,7 @@ function onNew(edit_: RuntimeEdit, doc: DocData, event: New): void {
 }
 
 /** A member of every object. */
-function onConstructor(edit_: RuntimeEdit, doc: DocData, event: Constructor): void {
+function onConstructor(edit_: RuntimeEdit, doc: Doc, event: Constructor): void {
   const things = edit_.own(doc, "things", doc.things);
   for (const [i, item] of things.entries()) {
     const range = edit_.own(things, i, item);
@@ -133,7 +138,7 @@ function onConstructor(edit_: RuntimeEdit, doc: DocData, event: Constructor): vo
 }
 
 /** Another one. */
-function onProto(edit_: RuntimeEdit, doc: DocData): void {
+function onProto(edit_: RuntimeEdit, doc: Doc): void {
   const len = doc.log.find((len): boolean => len === "nil");
   if (len !== undefined) {
     edit_.own(doc, "log", doc.log).push(len + "!");
@@ -141,6 +146,6 @@ function onProto(edit_: RuntimeEdit, doc: DocData): void {
 }
 
 /** In capitals. */
-function onCase(edit_: RuntimeEdit, doc: DocData, event: Case): void {
+function onCase(edit_: RuntimeEdit, doc: Doc, event: Case): void {
   edit_.own(doc, "keywords", doc.keywords).null = event.x;
 }

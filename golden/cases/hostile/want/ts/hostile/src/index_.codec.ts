@@ -6,7 +6,6 @@ import type {
   Default,
   Delete,
   Doc,
-  DocData,
   Event,
   Func,
   New,
@@ -65,12 +64,12 @@ export function decodeDoc(text: string, options?: ParseOptions): Doc {
 }
 
 /** Writes a {@link Doc} as canonical compact JSON. */
-export function encodeDoc(doc: DocData): string {
+export function encodeDoc(doc: Doc): string {
   return writeDoc(doc);
 }
 
 /** Parser and encoder of {@link Doc}; a Standard Schema. */
-export const DocSchema: RuntimeSchema<Doc, DocData> = /* @__PURE__ */ schema(readDoc, writeDoc);
+export const DocSchema: RuntimeSchema<Doc> = /* @__PURE__ */ schema(readDoc, writeDoc);
 
 /** Checks that a value is a {@link Func}. Throws a ParseError. */
 export function parseFunc(value: unknown, options?: ParseOptions): Func {

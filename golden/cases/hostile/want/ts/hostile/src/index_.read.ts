@@ -9,7 +9,7 @@ import {
   type Constructor,
   type Default,
   type Delete,
-  Doc,
+  type Doc,
   type Event,
   EventType,
   type Func,
@@ -31,7 +31,7 @@ export function readDoc(reader: RuntimeReader, value: unknown): Doc {
   const helpers =
     from.helpers === undefined ? undefined : reader.at(from.helpers, readHelpers, "helpers");
   reader.dropUnknown(from, DOC_KEYS);
-  return new Doc({
+  return {
     keywords:
       from.keywords === undefined
         ? reader.at({}, readKeywords, "keywords")
@@ -43,7 +43,7 @@ export function readDoc(reader: RuntimeReader, value: unknown): Doc {
     helpers: helpers ?? reader.at({}, readHelpers, "helpers"),
     things: from.things === undefined ? [] : reader.list(from.things, readThing, "things"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  });
+  };
 }
 
 export const FUNC_KEYS: readonly string[] = ["event", "nil", "type", "err"];

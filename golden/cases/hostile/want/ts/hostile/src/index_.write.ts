@@ -9,7 +9,7 @@ import type {
   Constructor,
   Default,
   Delete,
-  DocData,
+  Doc,
   Event,
   Func,
   New,
@@ -19,7 +19,7 @@ import type {
 import { writeThing } from "./types.write.js";
 import { writeBool, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
-export function writeDoc(doc: DocData): string {
+export function writeDoc(doc: Doc): string {
   let text = `{"keywords":${writeKeywords(doc.keywords)}`;
   text += `,"members":${writeMembers(doc.members)}`;
   text += `,"helpers":${writeHelpers(doc.helpers)}`;

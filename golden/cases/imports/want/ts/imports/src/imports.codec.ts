@@ -3,13 +3,11 @@
 import type {
   Any,
   Crowd,
-  CrowdData,
   Item,
   MarkedEvent,
   OpenedEvent,
   OwnEvent,
   Page,
-  PageData,
   Some,
   Text,
   Title,
@@ -118,12 +116,12 @@ export function decodePage(text: string, options?: ParseOptions): Page {
 }
 
 /** Writes a {@link Page} as canonical compact JSON. */
-export function encodePage(page: PageData): string {
+export function encodePage(page: Page): string {
   return writePage(page);
 }
 
 /** Parser and encoder of {@link Page}; a Standard Schema. */
-export const PageSchema: Schema<Page, PageData> = /* @__PURE__ */ schema(readPage, writePage);
+export const PageSchema: Schema<Page> = /* @__PURE__ */ schema(readPage, writePage);
 
 /** Checks that a value is a {@link Crowd}. Throws a ParseError. */
 export function parseCrowd(value: unknown, options?: ParseOptions): Crowd {
@@ -141,12 +139,12 @@ export function decodeCrowd(text: string, options?: ParseOptions): Crowd {
 }
 
 /** Writes a {@link Crowd} as canonical compact JSON. */
-export function encodeCrowd(crowd: CrowdData): string {
+export function encodeCrowd(crowd: Crowd): string {
   return writeCrowd(crowd);
 }
 
 /** Parser and encoder of {@link Crowd}; a Standard Schema. */
-export const CrowdSchema: Schema<Crowd, CrowdData> = /* @__PURE__ */ schema(readCrowd, writeCrowd);
+export const CrowdSchema: Schema<Crowd> = /* @__PURE__ */ schema(readCrowd, writeCrowd);
 
 /** Checks that a value is an {@link OpenedEvent}. Throws a ParseError. */
 export function parseOpenedEvent(value: unknown, options?: ParseOptions): OpenedEvent {

@@ -16,14 +16,13 @@ import {
 } from "@golden/parts/internal/parts.read";
 import {
   type Any,
-  Crowd,
+  type Crowd,
   type Item,
   type MarkedEvent,
   type OpenedEvent,
   type OwnEvent,
   OwnEventType,
-  Page,
-  type PageData,
+  type Page,
   type Some,
   type Text,
   type Title,
@@ -96,7 +95,7 @@ export function readPage(reader: Reader, value: unknown): Page {
     return NOTHING;
   }
   reader.dropUnknown(from, PAGE_KEYS);
-  const data = {
+  const page = {
     body: from.body === undefined ? "" : reader.at(from.body, readBody, "body"),
     parts: from.parts === undefined ? [] : reader.list(from.parts, readPart, "parts"),
     items: from.items === undefined ? [] : reader.list(from.items, readItem, "items"),
@@ -105,25 +104,25 @@ export function readPage(reader: Reader, value: unknown): Page {
       from.first === undefined || from.first === null
         ? null
         : reader.at(from.first, readPart, "first"),
-  } as PageData;
+  } as Page;
   if (from.text !== undefined) {
-    data.text = reader.at(from.text, readPartsText, "text");
+    page.text = reader.at(from.text, readPartsText, "text");
   }
-  data.colour =
+  page.colour =
     from.colour === undefined ? "green" : reader.enumValue(from.colour, isColour, Colour, "colour");
-  data.kind =
+  page.kind =
     from.kind === undefined || from.kind === null
       ? null
       : reader.enumValue(from.kind, isPartKind, PartKind, "kind");
-  data.word =
+  page.word =
     from.word === undefined
       ? ""
       : checkText(reader, reader.string(from.word, "word"), { pattern: /^[a-z]*$/u }, "word");
-  data.at = from.at === undefined ? { x: 1, y: 0 } : reader.at(from.at, readPoint, "at");
+  page.at = from.at === undefined ? { x: 1, y: 0 } : reader.at(from.at, readPoint, "at");
   if (from.own !== undefined) {
-    data.own = reader.at(from.own, readText, "own");
+    page.own = reader.at(from.own, readText, "own");
   }
-  return new Page(data);
+  return page;
 }
 
 export const CROWD_KEYS: readonly string[] = ["count", "last"];
@@ -134,11 +133,11 @@ export function readCrowd(reader: Reader, value: unknown): Crowd {
     return NOTHING;
   }
   reader.dropUnknown(from, CROWD_KEYS);
-  return new Crowd({
+  return {
     count: from.count === undefined ? 0 : reader.int(from.count, "count"),
     last:
       from.last === undefined || from.last === null ? null : reader.at(from.last, readPart, "last"),
-  });
+  };
 }
 
 export const OPENED_EVENT_KEYS: readonly string[] = ["type", "body"];

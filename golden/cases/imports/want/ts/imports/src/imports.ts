@@ -7,7 +7,6 @@ import type {
   Image,
   Link,
   Part,
-  PartEvent,
   PartKind,
   PlacedEvent,
   Point,
@@ -26,13 +25,9 @@ import {
   readTitledEvent,
   readWrittenEvent,
 } from "./imports.read.js";
-import { layOut } from "./lay_out.js";
-import { translate } from "./translate.js";
-import { watch } from "./watch.js";
 import { build, verified } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import { checkText } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
@@ -99,7 +94,7 @@ export function createTitle(init: TitleInit, options?: SourceOptions): Title {
 }
 
 /** A page of parts. */
-export interface PageData {
+export interface Page {
   body: Body;
   parts: Part[];
   items: Item[];
@@ -111,50 +106,6 @@ export interface PageData {
   word: Word;
   at: Point;
   own?: Text;
-}
-
-/** A page of parts. */
-export class Page implements PageData {
-  declare body: Body;
-  declare parts: Part[];
-  declare items: Item[];
-  declare by_id: Record<string, Part>;
-  declare first: Part | null;
-  declare text?: PartsText;
-  declare colour: Colour;
-  declare kind: PartKind | null;
-  declare word: Word;
-  declare at: Point;
-  declare own?: Text;
-
-  /** Takes over complete data as it is; {@link createPage} fills in defaults and checks. */
-  constructor(data: PageData) {
-    this.body = data.body;
-    this.parts = data.parts;
-    this.items = data.items;
-    this.by_id = data.by_id;
-    this.first = data.first;
-    if (data.text !== undefined) {
-      this.text = data.text;
-    }
-    this.colour = data.colour;
-    this.kind = data.kind;
-    this.word = data.word;
-    this.at = data.at;
-    if (data.own !== undefined) {
-      this.own = data.own;
-    }
-  }
-
-  /** Lays out a page. */
-  layOut(event: Any, options?: SourceOptions): Outcome {
-    return layOut(this, event, options);
-  }
-
-  /** The texts of a colour. */
-  texts(colour: Colour = "red"): PartsText[] {
-    return texts(this, colour);
-  }
 }
 
 /** What {@link createPage} takes. */
@@ -178,31 +129,9 @@ export function createPage(init: PageInit = {}, options?: SourceOptions): Page {
 }
 
 /** Counts what is placed. */
-export interface CrowdData {
+export interface Crowd {
   count: number;
   last: Part | null;
-}
-
-/** Counts what is placed. */
-export class Crowd implements CrowdData {
-  count: number;
-  last: Part | null;
-
-  /** Takes over complete data as it is; {@link createCrowd} fills in defaults and checks. */
-  constructor(data: CrowdData) {
-    this.count = data.count;
-    this.last = data.last;
-  }
-
-  /** Makes parts of what happens here. */
-  translate(event: OwnEvent, emit: (value: PartEvent) => void, options?: SourceOptions): Outcome {
-    return translate(this, event, emit, options);
-  }
-
-  /** Counts what is left. */
-  watch(event: PartEvent, options?: SourceOptions): Outcome {
-    return watch(this, event, options);
-  }
 }
 
 /** What {@link createCrowd} takes. */
@@ -356,7 +285,7 @@ export const Red = /* @__PURE__ */ constructible(function (
 });
 
 /** The texts of a colour. */
-export function texts(page: PageData, colour: Colour = "red"): PartsText[] {
+export function texts(page: Page, colour: Colour = "red"): PartsText[] {
   return page.parts.filter(
     (part): part is PartsText => part.kind === "text" && part.colour === colour,
   );

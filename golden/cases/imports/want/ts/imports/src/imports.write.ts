@@ -15,12 +15,12 @@ import {
 } from "@golden/parts/internal/parts.write";
 import type {
   Any,
-  CrowdData,
+  Crowd,
   Item,
   MarkedEvent,
   OpenedEvent,
   OwnEvent,
-  PageData,
+  Page,
   Some,
   Text,
   Title,
@@ -47,7 +47,7 @@ export function writeTitle(title: Title): string {
   return `${text}}`;
 }
 
-export function writePage(page: PageData): string {
+export function writePage(page: Page): string {
   let text = `{"body":${writeBody(page.body)}`;
   text += `,"parts":${writeList(page.parts, writePart)}`;
   text += `,"items":${writeList(page.items, writeItem)}`;
@@ -66,7 +66,7 @@ export function writePage(page: PageData): string {
   return `${text}}`;
 }
 
-export function writeCrowd(crowd: CrowdData): string {
+export function writeCrowd(crowd: Crowd): string {
   let text = `{"count":${writeNumber(crowd.count)}`;
   text += `,"last":${writeNullable(crowd.last, writePart)}`;
   return `${text}}`;

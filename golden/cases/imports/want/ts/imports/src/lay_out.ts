@@ -6,7 +6,6 @@ import {
   type MarkedEvent,
   type OpenedEvent,
   type Page,
-  type PageData,
   type TitledEvent,
   type WrittenEvent,
   createPage,
@@ -15,7 +14,7 @@ import { paint } from "./rules.js";
 import { verifiedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone, setKey } from "./runtime/json.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkList, checkText } from "./runtime/rules.js";
@@ -25,46 +24,41 @@ import { joinText } from "./runtime/text.js";
 /**
  * Lays out a page.
  *
+ * Changes the state in place; {@link reducePage} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function layOut(page: PageData, event: Any, options?: SourceOptions): Outcome {
+export function layOut(page: Page, event: Any, options?: SourceOptions): Outcome {
   return apply(inPlace(options), page, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link layOut} does. The first one begins the
+ * state.
+ */
+export function foldPage(
+  current: Page | undefined,
+  event: Any,
+  options?: SourceOptions,
+): Reduced<Page> {
+  const state = current ?? createPage({}, options);
+  return { state, outcome: layOut(state, event, options) };
 }
 
 /**
  * The pure form of {@link layOut}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePage<S extends PageData>(
-  page: S,
-  event: Any,
-  options?: SourceOptions,
-): Reduced<S> {
+export function reducePage(page: Page, event: Any, options?: SourceOptions): Reduced<Page> {
   const copies = new CopyOnWrite(page);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reducePage}.
- */
-export function foldPage(
-  current: Page | undefined,
-  event: Any,
-  options?: FoldOptions,
-): Reduced<Page> {
-  const state = current ?? createPage({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: layOut(state, event, options) };
-  }
-  return reducePage(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, page: PageData, event: Any): Outcome {
+function apply(edit: Edit, page: Page, event: Any): Outcome {
   switch (event.type) {
     case "wiped":
       return IGNORED;
@@ -91,7 +85,7 @@ function apply(edit: Edit, page: PageData, event: Any): Outcome {
 }
 
 /** A page is opened. */
-function onOpened(page: PageData, event: OpenedEvent): void {
+function onOpened(page: Page, event: OpenedEvent): void {
   page.body = clone(event.body);
   if (Array.isArray(event.body)) {
     page.parts = clone(event.body);
@@ -99,7 +93,7 @@ function onOpened(page: PageData, event: OpenedEvent): void {
 }
 
 /** A title is given. */
-function onTitled(edit: Edit, page: PageData, event: TitledEvent): void {
+function onTitled(edit: Edit, page: Page, event: TitledEvent): void {
   edit.own(page, "items", page.items).push({
     kind: "title",
     words: verifiedInFold(clone(event.words), (reader, value) =>
@@ -118,7 +112,7 @@ function onTitled(edit: Edit, page: PageData, event: TitledEvent): void {
 }
 
 /** Text is added to a part. */
-function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
+function onWritten(edit: Edit, page: Page, event: WrittenEvent): void {
   const parts = edit.own(page, "parts", page.parts);
   const text = edit.find(
     parts,
@@ -138,7 +132,7 @@ function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
 }
 
 /** A part is made the first. */
-function onMarked(edit: Edit, page: PageData, event: MarkedEvent): Outcome {
+function onMarked(edit: Edit, page: Page, event: MarkedEvent): Outcome {
   if (event.item.kind === "title") {
     edit.own(page, "items", page.items).push(clone(event.item));
     return APPLIED;
@@ -152,7 +146,7 @@ function onMarked(edit: Edit, page: PageData, event: MarkedEvent): Outcome {
 }
 
 /** A part is placed. */
-function onPlaced(edit: Edit, page: PageData, event: PlacedEvent): void {
+function onPlaced(edit: Edit, page: Page, event: PlacedEvent): void {
   edit.own(page, "parts", page.parts).push(clone(event.part));
   edit.own(page, "items", page.items).push(clone(event.part));
   if (event.part.kind === "text" || event.part.kind === "image") {
@@ -162,7 +156,7 @@ function onPlaced(edit: Edit, page: PageData, event: PlacedEvent): void {
 }
 
 /** A part gets a colour. */
-function onColoured(edit: Edit, page: PageData, event: ColouredEvent): void {
+function onColoured(edit: Edit, page: Page, event: ColouredEvent): void {
   const parts = edit.own(page, "parts", page.parts);
   for (const [i, item] of parts.entries()) {
     if (item.kind === "text" && item.id === event.id) {

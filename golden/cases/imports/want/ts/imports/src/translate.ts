@@ -3,8 +3,7 @@
 import type { PartEvent } from "@golden/parts";
 import { checkImage } from "@golden/parts/internal/parts.read";
 import {
-  Crowd,
-  type CrowdData,
+  type Crowd,
   type OwnEvent,
   type TitledEvent,
   type WrittenEvent,
@@ -13,18 +12,20 @@ import {
 import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
  * Makes parts of what happens here.
  *
+ * Changes the state in place; {@link reduceCrowd} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function translate(
-  crowd: CrowdData,
+  crowd: Crowd,
   event: OwnEvent,
   emit: (value: PartEvent) => void,
   options?: SourceOptions,
@@ -33,15 +34,29 @@ export function translate(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link translate} does. The first one begins the
+ * state.
+ */
+export function foldCrowd(
+  current: Crowd | undefined,
+  event: OwnEvent,
+  emit: (value: PartEvent) => void,
+  options?: SourceOptions,
+): Reduced<Crowd> {
+  const state = current ?? createCrowd({}, options);
+  return { state, outcome: translate(state, event, emit, options) };
+}
+
+/**
  * The pure form of {@link translate}: it leaves the given state alone and returns the next one,
  * which shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceCrowd<S extends CrowdData>(
-  crowd: S,
+export function reduceCrowd(
+  crowd: Crowd,
   event: OwnEvent,
   options?: SourceOptions,
-): Reduced<S> & Emitted<PartEvent> {
-  const copies = new CopyOnWrite(crowd, Crowd);
+): Reduced<Crowd> & Emitted<PartEvent> {
+  const copies = new CopyOnWrite(crowd, copy);
   const edit = new Edit(options, copies);
   const emitted: PartEvent[] = [];
   const emit = (value: PartEvent): void => {
@@ -49,27 +64,6 @@ export function reduceCrowd<S extends CrowdData>(
   };
   const outcome = apply(edit, copies.state, event, emit);
   return { state: copies.settle(), outcome, emitted };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceCrowd}.
- */
-export function foldCrowd(
-  current: Crowd | undefined,
-  event: OwnEvent,
-  options?: FoldOptions,
-): Reduced<Crowd> & Emitted<PartEvent> {
-  const state = current ?? createCrowd({}, options);
-  if (options?.inPlace === true) {
-    const emitted: PartEvent[] = [];
-    const emit = (value: PartEvent): void => {
-      emitted.push(value);
-    };
-    const outcome = translate(state, event, emit, options);
-    return { state, outcome, emitted };
-  }
-  return reduceCrowd(state, event, options);
 }
 
 /** All that {@link translate} hands on for the events of a stream, from the first to the last. */
@@ -85,10 +79,18 @@ export function translateAll(events: Iterable<OwnEvent>, options?: SourceOptions
   return emitted;
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(crowd: Crowd): Crowd {
+  return {
+    count: crowd.count,
+    last: crowd.last,
+  };
+}
+
 /** Applies one event. */
 function apply(
   edit: Edit,
-  crowd: CrowdData,
+  crowd: Crowd,
   event: OwnEvent,
   emit: (value: PartEvent) => void,
 ): Outcome {

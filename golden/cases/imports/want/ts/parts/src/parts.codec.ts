@@ -7,7 +7,6 @@ import type {
   Part,
   PartEvent,
   Pile,
-  PileData,
   PlacedEvent,
   Point,
   Text,
@@ -134,12 +133,12 @@ export function decodePile(text: string, options?: ParseOptions): Pile {
 }
 
 /** Writes a {@link Pile} as canonical compact JSON. */
-export function encodePile(pile: PileData): string {
+export function encodePile(pile: Pile): string {
   return writePile(pile);
 }
 
 /** Parser and encoder of {@link Pile}; a Standard Schema. */
-export const PileSchema: Schema<Pile, PileData> = /* @__PURE__ */ schema(readPile, writePile);
+export const PileSchema: Schema<Pile> = /* @__PURE__ */ schema(readPile, writePile);
 
 /** Checks that a value is a {@link PlacedEvent}. Throws a ParseError. */
 export function parsePlacedEvent(value: unknown, options?: ParseOptions): PlacedEvent {

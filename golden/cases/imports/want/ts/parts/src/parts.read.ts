@@ -12,8 +12,7 @@ import {
   type PartEvent,
   PartEventType,
   PartKind,
-  Pile,
-  type PileData,
+  type Pile,
   type PlacedEvent,
   type Point,
   type Text,
@@ -104,11 +103,11 @@ export function readPile(reader: Reader, value: unknown): Pile {
   if (from === undefined) {
     return NOTHING;
   }
-  const data = {
+  const pile: Pile = {
     seen: from.seen === undefined ? 0 : reader.int(from.seen, "seen"),
-  } as PileData;
-  reader.keepUnknown(from, PILE_KEYS, data);
-  return new Pile(data);
+  };
+  reader.keepUnknown(from, PILE_KEYS, pile);
+  return pile;
 }
 
 export const PLACED_EVENT_KEYS: readonly string[] = ["type", "part", "at"];

@@ -9,10 +9,8 @@ import {
   readText,
   readWipedEvent,
 } from "./parts.read.js";
-import { type TallySignal, tally } from "./tally.js";
 import { build } from "./runtime/codec.js";
-import { type UnknownTag, copyExtras } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
+import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Small letters. */
@@ -157,32 +155,10 @@ export function createPoint(init: PointInit, options?: SourceOptions): Point {
 }
 
 /** Counts parts. */
-export interface PileData {
+export interface Pile {
   seen: number;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
-}
-
-/** Counts parts. */
-export class Pile implements PileData {
-  seen: number;
-  /** What the object does not declare is kept. */
-  [key: string]: unknown;
-
-  /** Takes over complete data as it is; {@link createPile} fills in defaults and checks. */
-  constructor(data: PileData) {
-    this.seen = data.seen;
-    copyExtras(data, this);
-  }
-
-  /** Lets three parts pass. */
-  tally(
-    event: PartEvent,
-    emit: (value: PartEvent) => void,
-    options?: SourceOptions,
-  ): Outcome<TallySignal> {
-    return tally(this, event, emit, options);
-  }
 }
 
 /** What {@link createPile} takes. */

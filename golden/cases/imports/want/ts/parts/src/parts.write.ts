@@ -9,7 +9,7 @@ import type {
   Image,
   Part,
   PartEvent,
-  PileData,
+  Pile,
   PlacedEvent,
   Point,
   Text,
@@ -54,7 +54,7 @@ export function writePoint(point: Point): string {
   return `${text}}`;
 }
 
-export function writePile(pile: PileData): string {
+export function writePile(pile: Pile): string {
   let text = `{"seen":${writeNumber(pile.seen)}`;
   text += writeUnknown(pile, PILE_KEYS);
   return `${text}}`;

@@ -3,14 +3,13 @@
 import {
   type PartEvent,
   type Pile,
-  type PileData,
   type PlacedEvent,
   type WipedEvent,
   createPile,
 } from "./parts.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -30,11 +29,13 @@ export const TALLY_SIGNALS = /* @__PURE__ */ new Signals(
 /**
  * Lets three parts pass.
  *
+ * Changes the state in place; {@link reducePile} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function tally(
-  pile: PileData,
+  pile: Pile,
   event: PartEvent,
   emit: (value: PartEvent) => void,
   options?: SourceOptions,
@@ -44,14 +45,28 @@ export function tally(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link tally} does. The first one begins the
+ * state.
+ */
+export function foldPile(
+  current: Pile | undefined,
+  event: PartEvent,
+  emit: (value: PartEvent) => void,
+  options?: SourceOptions,
+): Reduced<Pile, TallySignal> {
+  const state = current ?? createPile({}, options);
+  return { state, outcome: tally(state, event, emit, options) };
+}
+
+/**
  * The pure form of {@link tally}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePile<S extends PileData>(
-  pile: S,
+export function reducePile(
+  pile: Pile,
   event: PartEvent,
   options?: SourceOptions,
-): Reduced<S, TallySignal> & Emitted<PartEvent> {
+): Reduced<Pile, TallySignal> & Emitted<PartEvent> {
   const copies = new CopyOnWrite(pile);
   const edit = new Edit(options, copies);
   const emitted: PartEvent[] = [];
@@ -60,27 +75,6 @@ export function reducePile<S extends PileData>(
   };
   const outcome = edit.signalled(apply(edit, copies.state, event, emit), TALLY_SIGNALS);
   return { state: copies.settle(), outcome, emitted };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reducePile}.
- */
-export function foldPile(
-  current: Pile | undefined,
-  event: PartEvent,
-  options?: FoldOptions,
-): Reduced<Pile, TallySignal> & Emitted<PartEvent> {
-  const state = current ?? createPile({}, options);
-  if (options?.inPlace === true) {
-    const emitted: PartEvent[] = [];
-    const emit = (value: PartEvent): void => {
-      emitted.push(value);
-    };
-    const outcome = tally(state, event, emit, options);
-    return { state, outcome, emitted };
-  }
-  return reducePile(state, event, options);
 }
 
 /** All that {@link tally} hands on for the events of a stream, from the first to the last. */
@@ -99,7 +93,7 @@ export function tallyAll(events: Iterable<PartEvent>, options?: SourceOptions): 
 /** Applies one event. */
 function apply(
   edit: Edit,
-  pile: PileData,
+  pile: Pile,
   event: PartEvent,
   emit: (value: PartEvent) => void,
 ): Outcome {
@@ -120,7 +114,7 @@ function apply(
 /** A part is placed. */
 function onPlaced(
   edit: Edit,
-  pile: PileData,
+  pile: Pile,
   event: PlacedEvent,
   emit: (value: PartEvent) => void,
 ): Outcome {
@@ -136,7 +130,7 @@ function onPlaced(
 }
 
 /** All is gone. */
-function onWiped(pile: PileData, event: WipedEvent, emit: (value: PartEvent) => void): void {
+function onWiped(pile: Pile, event: WipedEvent, emit: (value: PartEvent) => void): void {
   pile.seen = 0;
   emit(event);
 }

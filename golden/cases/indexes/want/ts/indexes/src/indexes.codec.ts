@@ -13,7 +13,6 @@ import type {
   Pause,
   PlayedEvent,
   Player,
-  PlayerData,
   PlayerEvent,
   QueuedEvent,
   ReckonedEvent,
@@ -135,15 +134,12 @@ export function decodePlayer(text: string, options?: ParseOptions): Player {
 }
 
 /** Writes a {@link Player} as canonical compact JSON. */
-export function encodePlayer(player: PlayerData): string {
+export function encodePlayer(player: Player): string {
   return writePlayer(player);
 }
 
 /** Parser and encoder of {@link Player}; a Standard Schema. */
-export const PlayerSchema: Schema<Player, PlayerData> = /* @__PURE__ */ schema(
-  readPlayer,
-  writePlayer,
-);
+export const PlayerSchema: Schema<Player> = /* @__PURE__ */ schema(readPlayer, writePlayer);
 
 /** Checks that a value is a {@link QueuedEvent}. Throws a ParseError. */
 export function parseQueuedEvent(value: unknown, options?: ParseOptions): QueuedEvent {

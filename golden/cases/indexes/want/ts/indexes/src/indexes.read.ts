@@ -15,8 +15,7 @@ import {
   type PartedEvent,
   type Pause,
   type PlayedEvent,
-  Player,
-  type PlayerData,
+  type Player,
   type PlayerEvent,
   PlayerEventType,
   type QueuedEvent,
@@ -78,7 +77,7 @@ export function readPlayer(reader: Reader, value: unknown): Player {
     return NOTHING;
   }
   reader.dropUnknown(from, PLAYER_KEYS);
-  const data = {
+  const player = {
     queue: from.queue === undefined ? [] : reader.list(from.queue, readEntry, "queue"),
     songs: from.songs === undefined ? [] : reader.list(from.songs, readSong, "songs"),
     names: from.names === undefined ? [] : reader.list(from.names, readString, "names"),
@@ -98,13 +97,13 @@ export function readPlayer(reader: Reader, value: unknown): Player {
       from.free === undefined
         ? []
         : reader.list(from.free, (reader, item) => reader.json(item), "free"),
-  } as PlayerData;
+  } as Player;
   if (from.spare !== undefined) {
-    data.spare = reader.list(from.spare, readString, "spare");
+    player.spare = reader.list(from.spare, readString, "spare");
   }
-  data.last = from.last === undefined ? "" : reader.at(from.last, readPart, "last");
-  data.at = from.at === undefined ? 0 : reader.int(from.at, "at");
-  return new Player(data);
+  player.last = from.last === undefined ? "" : reader.at(from.last, readPart, "last");
+  player.at = from.at === undefined ? 0 : reader.int(from.at, "at");
+  return player;
 }
 
 export const QUEUED_EVENT_KEYS: readonly string[] = ["type", "at", "entry"];

@@ -17,10 +17,8 @@ import {
   readSparedEvent,
   readTaggedEvent,
 } from "./indexes.read.js";
-import { play } from "./play.js";
 import { build } from "./runtime/codec.js";
 import type { JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of PlayerEvent. */
@@ -102,7 +100,7 @@ export function createPause(init: PauseInit, options?: SourceOptions): Pause {
 }
 
 /** What is to be played. */
-export interface PlayerData {
+export interface Player {
   queue: Entry[];
   songs: Song[];
   names: string[];
@@ -112,39 +110,6 @@ export interface PlayerData {
   spare?: string[];
   last: Part;
   at: number;
-}
-
-/** What is to be played. */
-export class Player implements PlayerData {
-  declare queue: Entry[];
-  declare songs: Song[];
-  declare names: string[];
-  declare numbers: number[];
-  declare notes: (string | null)[];
-  declare free: JsonValue[];
-  declare spare?: string[];
-  declare last: Part;
-  declare at: number;
-
-  /** Takes over complete data as it is; {@link createPlayer} fills in defaults and checks. */
-  constructor(data: PlayerData) {
-    this.queue = data.queue;
-    this.songs = data.songs;
-    this.names = data.names;
-    this.numbers = data.numbers;
-    this.notes = data.notes;
-    this.free = data.free;
-    if (data.spare !== undefined) {
-      this.spare = data.spare;
-    }
-    this.last = data.last;
-    this.at = data.at;
-  }
-
-  /** Folds an event into its player. */
-  play(event: PlayerEvent, options?: SourceOptions): Outcome {
-    return play(this, event, options);
-  }
 }
 
 /** What {@link createPlayer} takes. */

@@ -15,7 +15,7 @@ import type {
   PartedEvent,
   Pause,
   PlayedEvent,
-  PlayerData,
+  Player,
   PlayerEvent,
   QueuedEvent,
   ReckonedEvent,
@@ -39,7 +39,7 @@ export function writePause(pause: Pause): string {
   return `${text}}`;
 }
 
-export function writePlayer(player: PlayerData): string {
+export function writePlayer(player: Player): string {
   let text = `{"queue":${writeList(player.queue, writeEntry)}`;
   text += `,"songs":${writeList(player.songs, writeSong)}`;
   text += `,"names":${writeList(player.names, writeString)}`;

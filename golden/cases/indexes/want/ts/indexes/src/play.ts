@@ -10,7 +10,6 @@ import {
   type PartedEvent,
   type PlayedEvent,
   type Player,
-  type PlayerData,
   type PlayerEvent,
   type QueuedEvent,
   type ReckonedEvent,
@@ -21,7 +20,7 @@ import {
 } from "./indexes.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { insertAt, itemIf, removeAt, sliceOf } from "./runtime/indexes.js";
 import { subInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
@@ -31,47 +30,45 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Folds an event into its player.
  *
+ * Changes the state in place; {@link reducePlayer} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function play(player: PlayerData, event: PlayerEvent, options?: SourceOptions): Outcome {
+export function play(player: Player, event: PlayerEvent, options?: SourceOptions): Outcome {
   const edit = new Edit(options);
   return edit.outcome(apply(edit, player, event));
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link play} does. The first one begins the state.
+ */
+export function foldPlayer(
+  current: Player | undefined,
+  event: PlayerEvent,
+  options?: SourceOptions,
+): Reduced<Player> {
+  const state = current ?? createPlayer({}, options);
+  return { state, outcome: play(state, event, options) };
 }
 
 /**
  * The pure form of {@link play}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePlayer<S extends PlayerData>(
-  player: S,
+export function reducePlayer(
+  player: Player,
   event: PlayerEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Player> {
   const copies = new CopyOnWrite(player);
   const edit = new Edit(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reducePlayer}.
- */
-export function foldPlayer(
-  current: Player | undefined,
-  event: PlayerEvent,
-  options?: FoldOptions,
-): Reduced<Player> {
-  const state = current ?? createPlayer({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: play(state, event, options) };
-  }
-  return reducePlayer(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, player: PlayerData, event: PlayerEvent): Outcome {
+function apply(edit: Edit, player: Player, event: PlayerEvent): Outcome {
   switch (event.type) {
     case "queued":
       onQueued(edit, player, event);
@@ -112,18 +109,18 @@ function apply(edit: Edit, player: PlayerData, event: PlayerEvent): Outcome {
 }
 
 /** An entry goes where it is wanted. */
-function onQueued(edit: Edit, player: PlayerData, event: QueuedEvent): void {
+function onQueued(edit: Edit, player: Player, event: QueuedEvent): void {
   insertAt(edit.own(player, "queue", player.queue), clone(event.entry), event.at, "queue");
 }
 
 /** Names go in one after the other. */
-function onNamed(edit: Edit, player: PlayerData, event: NamedEvent): void {
+function onNamed(edit: Edit, player: Player, event: NamedEvent): void {
   const added = event.names.join("+");
   insertAt(edit.own(player, "names", player.names), added, event.at, "names");
 }
 
 /** Entries are taken away. */
-function onDropped(edit: Edit, player: PlayerData, event: DroppedEvent): void {
+function onDropped(edit: Edit, player: Player, event: DroppedEvent): void {
   for (const i of event.at) {
     removeAt(edit.own(player, "queue", player.queue), i);
     removeAt(edit.own(player, "names", player.names), i);
@@ -131,7 +128,7 @@ function onDropped(edit: Edit, player: PlayerData, event: DroppedEvent): void {
 }
 
 /** The song at an index is played. */
-function onPlayed(edit: Edit, player: PlayerData, event: PlayedEvent): Outcome {
+function onPlayed(edit: Edit, player: Player, event: PlayedEvent): Outcome {
   const song = edit.item(
     edit.own(player, "queue", player.queue),
     event.at,
@@ -150,7 +147,7 @@ function onPlayed(edit: Edit, player: PlayerData, event: PlayedEvent): Outcome {
 }
 
 /** An element is read. */
-function onLooked(edit: Edit, player: PlayerData, event: LookedEvent): void {
+function onLooked(edit: Edit, player: Player, event: LookedEvent): void {
   const name = player.names[event.at];
   if (name !== undefined) {
     player.last = name;
@@ -164,7 +161,7 @@ function onLooked(edit: Edit, player: PlayerData, event: LookedEvent): void {
 }
 
 /** A song in the queue gets a tag. */
-function onTagged(edit: Edit, player: PlayerData, event: TaggedEvent): Outcome {
+function onTagged(edit: Edit, player: Player, event: TaggedEvent): Outcome {
   const song = edit.item(
     edit.own(player, "queue", player.queue),
     event.song,
@@ -178,21 +175,21 @@ function onTagged(edit: Edit, player: PlayerData, event: TaggedEvent): Outcome {
 }
 
 /** Notes and free values by index. */
-function onNoted(edit: Edit, player: PlayerData, event: NotedEvent): void {
+function onNoted(edit: Edit, player: Player, event: NotedEvent): void {
   insertAt(edit.own(player, "notes", player.notes), event.note, event.at, "notes");
   edit.own(player, "free", player.free).push(clone(event.value));
   removeAt(edit.own(player, "numbers", player.numbers), event.at);
 }
 
 /** The lists are cut. */
-function onCut(player: PlayerData, event: CutEvent): void {
+function onCut(player: Player, event: CutEvent): void {
   player.names = sliceOf(player.names, event.from, event.to);
   player.queue = clone(sliceOf(player.queue, event.from, event.to));
   player.numbers = player.queue.slice(0, 2).map(() => event.from);
 }
 
 /** Only some of the songs are kept. */
-function onKept(player: PlayerData, event: KeptEvent): void {
+function onKept(player: Player, event: KeptEvent): void {
   const names = sliceOf(player.songs, event.from, event.to)
     .map((s) => s.id)
     .join(",");
@@ -209,7 +206,7 @@ function onKept(player: PlayerData, event: KeptEvent): void {
 }
 
 /** A list that may be absent. */
-function onSpared(edit: Edit, player: PlayerData, event: SparedEvent): Outcome {
+function onSpared(edit: Edit, player: Player, event: SparedEvent): Outcome {
   if (player.spare === undefined) {
     player.spare = [];
     return APPLIED;
@@ -219,7 +216,7 @@ function onSpared(edit: Edit, player: PlayerData, event: SparedEvent): Outcome {
 }
 
 /** A list of a choice. */
-function onParted(edit: Edit, player: PlayerData, event: PartedEvent): void {
+function onParted(edit: Edit, player: Player, event: PartedEvent): void {
   if (Array.isArray(player.last)) {
     insertAt(edit.own(player, "last", player.last), event.name, event.at, "last");
   } else {
@@ -228,7 +225,7 @@ function onParted(edit: Edit, player: PlayerData, event: PartedEvent): void {
 }
 
 /** The index is computed. */
-function onReckoned(edit: Edit, player: PlayerData, event: ReckonedEvent): void {
+function onReckoned(edit: Edit, player: Player, event: ReckonedEvent): void {
   insertAt(
     edit.own(player, "numbers", player.numbers),
     event.by,

@@ -17,7 +17,6 @@ import type {
   NoticedEvent,
   NumberedEvent,
   Page,
-  PageData,
   PageEvent,
   Part,
   RaisedEvent,
@@ -179,12 +178,12 @@ export function decodePage(text: string, options?: ParseOptions): Page {
 }
 
 /** Writes a {@link Page} as canonical compact JSON. */
-export function encodePage(page: PageData): string {
+export function encodePage(page: Page): string {
   return writePage(page);
 }
 
 /** Parser and encoder of {@link Page}; a Standard Schema. */
-export const PageSchema: Schema<Page, PageData> = /* @__PURE__ */ schema(readPage, writePage);
+export const PageSchema: Schema<Page> = /* @__PURE__ */ schema(readPage, writePage);
 
 /** Checks that a value is a {@link HeadedEvent}. Throws a ParseError. */
 export function parseHeadedEvent(value: unknown, options?: ParseOptions): HeadedEvent {

@@ -19,8 +19,7 @@ import {
   type NotedEvent,
   type NoticedEvent,
   type NumberedEvent,
-  Page,
-  type PageData,
+  type Page,
   type PageEvent,
   PageEventType,
   type Part,
@@ -110,7 +109,7 @@ export function readPage(reader: Reader, value: unknown): Page {
     return NOTHING;
   }
   reader.dropUnknown(from, PAGE_KEYS);
-  const data = {
+  const page = {
     parts: from.parts === undefined ? [] : reader.list(from.parts, readPart, "parts"),
     columns: from.columns === undefined ? [] : reader.list(from.columns, readColumn, "columns"),
     names: from.names === undefined ? [] : reader.list(from.names, readString, "names"),
@@ -130,18 +129,18 @@ export function readPage(reader: Reader, value: unknown): Page {
       from.free === undefined
         ? []
         : reader.list(from.free, (reader, item) => reader.json(item), "free"),
-  } as PageData;
+  } as Page;
   if (from.spare !== undefined) {
-    data.spare = reader.list(from.spare, readString, "spare");
+    page.spare = reader.list(from.spare, readString, "spare");
   }
   if (from.slots !== undefined) {
-    data.slots = reader.list(
+    page.slots = reader.list(
       from.slots,
       (reader, item) => (item === null ? null : readPart(reader, item)),
       "slots",
     );
   }
-  return new Page(data);
+  return page;
 }
 
 export const HEADED_EVENT_KEYS: readonly string[] = ["type", "id", "text"];

@@ -25,10 +25,8 @@ import {
   readSparedEvent,
   readWrittenEvent,
 } from "./inserting.read.js";
-import { layOut } from "./lay_out.js";
 import { build } from "./runtime/codec.js";
 import type { JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of PageEvent. */
@@ -151,7 +149,7 @@ export function createColumn(init: ColumnInit, options?: SourceOptions): Column 
 }
 
 /** A page. */
-export interface PageData {
+export interface Page {
   parts: Part[];
   columns: Column[];
   names: string[];
@@ -160,39 +158,6 @@ export interface PageData {
   free: JsonValue[];
   spare?: string[];
   slots?: (Part | null)[];
-}
-
-/** A page. */
-export class Page implements PageData {
-  declare parts: Part[];
-  declare columns: Column[];
-  declare names: string[];
-  declare numbers: number[];
-  declare notes: (string | null)[];
-  declare free: JsonValue[];
-  declare spare?: string[];
-  declare slots?: (Part | null)[];
-
-  /** Takes over complete data as it is; {@link createPage} fills in defaults and checks. */
-  constructor(data: PageData) {
-    this.parts = data.parts;
-    this.columns = data.columns;
-    this.names = data.names;
-    this.numbers = data.numbers;
-    this.notes = data.notes;
-    this.free = data.free;
-    if (data.spare !== undefined) {
-      this.spare = data.spare;
-    }
-    if (data.slots !== undefined) {
-      this.slots = data.slots;
-    }
-  }
-
-  /** Folds an event into its page. */
-  layOut(event: PageEvent, options?: SourceOptions): Outcome {
-    return layOut(this, event, options);
-  }
 }
 
 /** What {@link createPage} takes. */

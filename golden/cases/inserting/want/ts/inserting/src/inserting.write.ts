@@ -19,7 +19,7 @@ import type {
   NotedEvent,
   NoticedEvent,
   NumberedEvent,
-  PageData,
+  Page,
   PageEvent,
   Part,
   RaisedEvent,
@@ -66,7 +66,7 @@ export function writeColumn(column: Column): string {
   return `${text}}`;
 }
 
-export function writePage(page: PageData): string {
+export function writePage(page: Page): string {
   let text = `{"parts":${writeList(page.parts, writePart)}`;
   text += `,"columns":${writeList(page.columns, writeColumn)}`;
   text += `,"names":${writeList(page.names, writeString)}`;

@@ -16,7 +16,6 @@ import {
   type NoticedEvent,
   type NumberedEvent,
   type Page,
-  type PageData,
   type PageEvent,
   type Part,
   type RaisedEvent,
@@ -30,7 +29,7 @@ import {
 } from "./inserting.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { sliceOf } from "./runtime/indexes.js";
 import { addInt, mulInt } from "./runtime/int.js";
 import { clone, insertAfter, replaceEvery, replaceFirst } from "./runtime/json.js";
@@ -40,46 +39,41 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Folds an event into its page.
  *
+ * Changes the state in place; {@link reducePage} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function layOut(page: PageData, event: PageEvent, options?: SourceOptions): Outcome {
+export function layOut(page: Page, event: PageEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), page, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link layOut} does. The first one begins the
+ * state.
+ */
+export function foldPage(
+  current: Page | undefined,
+  event: PageEvent,
+  options?: SourceOptions,
+): Reduced<Page> {
+  const state = current ?? createPage({}, options);
+  return { state, outcome: layOut(state, event, options) };
 }
 
 /**
  * The pure form of {@link layOut}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePage<S extends PageData>(
-  page: S,
-  event: PageEvent,
-  options?: SourceOptions,
-): Reduced<S> {
+export function reducePage(page: Page, event: PageEvent, options?: SourceOptions): Reduced<Page> {
   const copies = new CopyOnWrite(page);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reducePage}.
- */
-export function foldPage(
-  current: Page | undefined,
-  event: PageEvent,
-  options?: FoldOptions,
-): Reduced<Page> {
-  const state = current ?? createPage({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: layOut(state, event, options) };
-  }
-  return reducePage(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, page: PageData, event: PageEvent): Outcome {
+function apply(edit: Edit, page: Page, event: PageEvent): Outcome {
   switch (event.type) {
     case "headed":
       onHeaded(edit, page, event);
@@ -143,7 +137,7 @@ function apply(edit: Edit, page: PageData, event: PageEvent): Outcome {
 }
 
 /** A heading is added at the end. */
-function onHeaded(edit: Edit, page: PageData, event: HeadedEvent): void {
+function onHeaded(edit: Edit, page: Page, event: HeadedEvent): void {
   edit.own(page, "parts", page.parts).push({
     kind: "heading",
     id: event.id,
@@ -153,7 +147,7 @@ function onHeaded(edit: Edit, page: PageData, event: HeadedEvent): void {
 }
 
 /** A line is put below its heading. */
-function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
+function onWritten(edit: Edit, page: Page, event: WrittenEvent): void {
   const id = event.id === "" ? edit.newId() : event.id;
   insertAfter(
     edit.own(page, "parts", page.parts),
@@ -171,7 +165,7 @@ function onWritten(edit: Edit, page: PageData, event: WrittenEvent): void {
 }
 
 /** A part is put behind another. */
-function onSlipped(edit: Edit, page: PageData, event: SlippedEvent): void {
+function onSlipped(edit: Edit, page: Page, event: SlippedEvent): void {
   insertAfter(
     edit.own(page, "parts", page.parts),
     clone(event.part),
@@ -180,7 +174,7 @@ function onSlipped(edit: Edit, page: PageData, event: SlippedEvent): void {
 }
 
 /** A line is put into a column. */
-function onColumned(edit: Edit, page: PageData, event: ColumnedEvent): void {
+function onColumned(edit: Edit, page: Page, event: ColumnedEvent): void {
   const columns = edit.own(page, "columns", page.columns);
   const column = edit.findBy(columns, "id", event.column);
   if (column !== undefined) {
@@ -197,7 +191,7 @@ function onColumned(edit: Edit, page: PageData, event: ColumnedEvent): void {
 }
 
 /** A name is put behind another. */
-function onNamed(edit: Edit, page: PageData, event: NamedEvent): void {
+function onNamed(edit: Edit, page: Page, event: NamedEvent): void {
   insertAfter(
     edit.own(page, "names", page.names),
     event.name,
@@ -207,7 +201,7 @@ function onNamed(edit: Edit, page: PageData, event: NamedEvent): void {
 }
 
 /** A number is put in order. */
-function onNumbered(edit: Edit, page: PageData, event: NumberedEvent): void {
+function onNumbered(edit: Edit, page: Page, event: NumberedEvent): void {
   insertAfter(
     edit.own(page, "numbers", page.numbers),
     event.n,
@@ -217,17 +211,17 @@ function onNumbered(edit: Edit, page: PageData, event: NumberedEvent): void {
 }
 
 /** A note is put behind another. */
-function onNoted(edit: Edit, page: PageData, event: NotedEvent): void {
+function onNoted(edit: Edit, page: Page, event: NotedEvent): void {
   insertAfter(edit.own(page, "notes", page.notes), event.note, (note) => note === event.after);
 }
 
 /** A free-form value is put in front of nothing. */
-function onFreed(edit: Edit, page: PageData, event: FreedEvent): void {
+function onFreed(edit: Edit, page: Page, event: FreedEvent): void {
   insertAfter(edit.own(page, "free", page.free), clone(event.value), () => true);
 }
 
 /** A part is replaced. */
-function onChanged(edit: Edit, page: PageData, event: ChangedEvent): void {
+function onChanged(edit: Edit, page: Page, event: ChangedEvent): void {
   replaceFirst(
     edit.own(page, "parts", page.parts),
     (part) => part.id === event.id,
@@ -236,7 +230,7 @@ function onChanged(edit: Edit, page: PageData, event: ChangedEvent): void {
 }
 
 /** All headings get a level. */
-function onLevelled(edit: Edit, page: PageData, event: LevelledEvent): void {
+function onLevelled(edit: Edit, page: Page, event: LevelledEvent): void {
   replaceEvery(
     edit.own(page, "parts", page.parts),
     (heading): heading is Heading => heading.kind === "heading",
@@ -250,7 +244,7 @@ function onLevelled(edit: Edit, page: PageData, event: LevelledEvent): void {
 }
 
 /** All names of a kind are replaced. */
-function onRenamed(edit: Edit, page: PageData, event: RenamedEvent): Outcome {
+function onRenamed(edit: Edit, page: Page, event: RenamedEvent): Outcome {
   if (event.once) {
     replaceFirst(
       edit.own(page, "names", page.names),
@@ -268,7 +262,7 @@ function onRenamed(edit: Edit, page: PageData, event: RenamedEvent): Outcome {
 }
 
 /** Numbers are replaced. */
-function onRounded(edit: Edit, page: PageData, event: RoundedEvent): void {
+function onRounded(edit: Edit, page: Page, event: RoundedEvent): void {
   replaceFirst(
     edit.own(page, "numbers", page.numbers),
     (n) => n < event.below,
@@ -277,7 +271,7 @@ function onRounded(edit: Edit, page: PageData, event: RoundedEvent): void {
 }
 
 /** A list that may be absent. */
-function onSpared(edit: Edit, page: PageData, event: SparedEvent): void {
+function onSpared(edit: Edit, page: Page, event: SparedEvent): void {
   page.spare ??= [];
   const spare = edit.own(page, "spare", page.spare);
   insertAfter(spare, event.name, (name) => name === event.after);
@@ -289,7 +283,7 @@ function onSpared(edit: Edit, page: PageData, event: SparedEvent): void {
 }
 
 /** Lines with and without optional fields. */
-function onGiven(edit: Edit, page: PageData, event: GivenEvent): void {
+function onGiven(edit: Edit, page: Page, event: GivenEvent): void {
   const parts = edit.own(page, "parts", page.parts);
   parts.push({
     kind: "line",
@@ -335,7 +329,7 @@ function onGiven(edit: Edit, page: PageData, event: GivenEvent): void {
 }
 
 /** Slots that may be empty are added. */
-function onSlotted(edit: Edit, page: PageData, event: SlottedEvent): void {
+function onSlotted(edit: Edit, page: Page, event: SlottedEvent): void {
   if (page.slots !== undefined) {
     const slots = edit.own(page, "slots", page.slots);
     insertAfter(slots, clone(event.line), (slot) => slot === null);
@@ -349,7 +343,7 @@ function onSlotted(edit: Edit, page: PageData, event: SlottedEvent): void {
 }
 
 /** The first of some parts are laid out. */
-function onBegun(edit: Edit, page: PageData, event: BegunEvent): void {
+function onBegun(edit: Edit, page: Page, event: BegunEvent): void {
   page.parts = clone(
     sliceOf(
       [
@@ -376,7 +370,7 @@ function onBegun(edit: Edit, page: PageData, event: BegunEvent): void {
 }
 
 /** A heading below a level is raised. */
-function onRaised(edit: Edit, page: PageData, event: RaisedEvent): void {
+function onRaised(edit: Edit, page: Page, event: RaisedEvent): void {
   replaceFirst(
     edit.own(page, "parts", page.parts),
     (heading): heading is Heading => heading.kind === "heading" && heading.level < event.below,
@@ -390,7 +384,7 @@ function onRaised(edit: Edit, page: PageData, event: RaisedEvent): void {
 }
 
 /** Every line without a note gets one. */
-function onNoticed(edit: Edit, page: PageData, event: NoticedEvent): void {
+function onNoticed(edit: Edit, page: Page, event: NoticedEvent): void {
   const parts = edit.own(page, "parts", page.parts);
   for (const [i, item] of parts.entries()) {
     if (item.kind === "line" && item.note === null) {
@@ -401,7 +395,7 @@ function onNoticed(edit: Edit, page: PageData, event: NoticedEvent): void {
 }
 
 /** The first part is put behind itself. */
-function onDoubled(edit: Edit, page: PageData, event: DoubledEvent): void {
+function onDoubled(edit: Edit, page: Page, event: DoubledEvent): void {
   const part = page.parts.find((part) => part.id === event.id);
   if (part !== undefined) {
     insertAfter(edit.own(page, "parts", page.parts), clone(part), (other) => other.id === event.id);

@@ -2,7 +2,6 @@
 
 import {
   type Book,
-  type BookData,
   type BookEvent,
   type GluedEvent,
   type PrintedEvent,
@@ -11,7 +10,7 @@ import {
 } from "./lenient.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -20,46 +19,41 @@ import { joinText } from "./runtime/text.js";
 /**
  * Keeps the scrapbook.
  *
+ * Changes the state in place; {@link reduceBook} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function collect(book: BookData, event: BookEvent, options?: SourceOptions): Outcome {
+export function collect(book: Book, event: BookEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), book, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link collect} does. The first one begins the
+ * state.
+ */
+export function foldBook(
+  current: Book | undefined,
+  event: BookEvent,
+  options?: SourceOptions,
+): Reduced<Book> {
+  const state = current ?? createBook({}, options);
+  return { state, outcome: collect(state, event, options) };
 }
 
 /**
  * The pure form of {@link collect}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceBook<S extends BookData>(
-  book: S,
-  event: BookEvent,
-  options?: SourceOptions,
-): Reduced<S> {
+export function reduceBook(book: Book, event: BookEvent, options?: SourceOptions): Reduced<Book> {
   const copies = new CopyOnWrite(book);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceBook}.
- */
-export function foldBook(
-  current: Book | undefined,
-  event: BookEvent,
-  options?: FoldOptions,
-): Reduced<Book> {
-  const state = current ?? createBook({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: collect(state, event, options) };
-  }
-  return reduceBook(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, book: BookData, event: BookEvent): Outcome {
+function apply(edit: Edit, book: Book, event: BookEvent): Outcome {
   switch (event.type) {
     case "glued":
       onGlued(edit, book, event);
@@ -76,19 +70,19 @@ function apply(edit: Edit, book: BookData, event: BookEvent): Outcome {
 }
 
 /** A scrap is added. */
-function onGlued(edit: Edit, book: BookData, event: GluedEvent): void {
+function onGlued(edit: Edit, book: Book, event: GluedEvent): void {
   edit.own(book, "scraps", book.scraps).push(clone(event.scrap));
   book.last = clone(event.scrap);
 }
 
 /** Something printed is added. */
-function onPrinted(edit: Edit, book: BookData, event: PrintedEvent): void {
+function onPrinted(edit: Edit, book: Book, event: PrintedEvent): void {
   edit.own(book, "scraps", book.scraps).push(clone(event.paper));
   book.last = null;
 }
 
 /** The book gets a title. */
-function onTitled(edit: Edit, book: BookData, event: TitledEvent): void {
+function onTitled(edit: Edit, book: Book, event: TitledEvent): void {
   const scraps = edit.own(book, "scraps", book.scraps);
   for (const [i, item] of scraps.entries()) {
     if (item.kind === "cutting" && item.text === book.title) {

@@ -2,7 +2,6 @@
 
 import type {
   Book,
-  BookData,
   BookEvent,
   Cutting,
   GluedEvent,
@@ -65,12 +64,12 @@ export function decodeBook(text: string, options?: ParseOptions): Book {
 }
 
 /** Writes a {@link Book} as canonical compact JSON. */
-export function encodeBook(book: BookData): string {
+export function encodeBook(book: Book): string {
   return writeBook(book);
 }
 
 /** Parser and encoder of {@link Book}; a Standard Schema. */
-export const BookSchema: Schema<Book, BookData> = /* @__PURE__ */ schema(readBook, writeBook);
+export const BookSchema: Schema<Book> = /* @__PURE__ */ schema(readBook, writeBook);
 
 /** Checks that a value is a {@link Cutting}. Throws a ParseError. */
 export function parseCutting(value: unknown, options?: ParseOptions): Cutting {

@@ -4,8 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
-  Book,
-  type BookData,
+  type Book,
   type BookEvent,
   BookEventType,
   type Cutting,
@@ -28,19 +27,19 @@ export function readBook(reader: Reader, value: unknown): Book {
   if (from === undefined) {
     return NOTHING;
   }
-  const data = {
+  const book = {
     title: from.title === undefined ? "" : reader.string(from.title, "title"),
     scraps: from.scraps === undefined ? [] : reader.list(from.scraps, readScrap, "scraps"),
     last:
       from.last === undefined || from.last === null
         ? null
         : reader.at(from.last, readScrap, "last"),
-  } as BookData;
+  } as Book;
   if (from.count !== undefined) {
-    data.count = reader.int(from.count, "count");
+    book.count = reader.int(from.count, "count");
   }
-  reader.keepUnknown(from, BOOK_KEYS, data);
-  return new Book(data);
+  reader.keepUnknown(from, BOOK_KEYS, book);
+  return book;
 }
 
 export const CUTTING_KEYS: readonly string[] = ["kind", "text"];

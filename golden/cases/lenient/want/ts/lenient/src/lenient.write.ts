@@ -4,7 +4,7 @@
 // Not part of the package's interface.
 
 import type {
-  BookData,
+  Book,
   BookEvent,
   Cutting,
   GluedEvent,
@@ -30,7 +30,7 @@ import {
   writeUnknown,
 } from "./runtime/writer.js";
 
-export function writeBook(book: BookData): string {
+export function writeBook(book: Book): string {
   let text = `{"title":${writeString(book.title)}`;
   text += `,"scraps":${writeList(book.scraps, writeScrap)}`;
   text += `,"last":${writeNullable(book.last, writeScrap)}`;

@@ -2,7 +2,6 @@
 
 import type {
   Crate,
-  CrateData,
   CrateEvent,
   FilledEvent,
   Form128,
@@ -180,12 +179,12 @@ export function decodeCrate(text: string, options?: ParseOptions): Crate {
 }
 
 /** Writes a {@link Crate} as canonical compact JSON. */
-export function encodeCrate(crate: CrateData): string {
+export function encodeCrate(crate: Crate): string {
   return writeCrate(crate);
 }
 
 /** Parser and encoder of {@link Crate}; a Standard Schema. */
-export const CrateSchema: Schema<Crate, CrateData> = /* @__PURE__ */ schema(readCrate, writeCrate);
+export const CrateSchema: Schema<Crate> = /* @__PURE__ */ schema(readCrate, writeCrate);
 
 /** Checks that a value is a {@link PutEvent}. Throws a ParseError. */
 export function parsePutEvent(value: unknown, options?: ParseOptions): PutEvent {

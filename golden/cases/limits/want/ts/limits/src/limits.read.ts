@@ -4,8 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
-  Crate,
-  type CrateData,
+  type Crate,
   type CrateEvent,
   CrateEventType,
   type FilledEvent,
@@ -953,16 +952,16 @@ export function readCrate(reader: Reader, value: unknown): Crate {
     return NOTHING;
   }
   reader.dropUnknown(from, CRATE_KEYS);
-  const data = {} as CrateData;
+  const crate = {} as Crate;
   if (from.any !== undefined) {
-    data.any = reader.json(from.any, "any");
+    crate.any = reader.json(from.any, "any");
   }
   if (from.facts !== undefined) {
-    data.facts = reader.record(from.facts, "facts");
+    crate.facts = reader.record(from.facts, "facts");
   }
-  data.rows = from.rows === undefined ? [] : reader.list(from.rows, readRow, "rows");
-  data.keyed = from.keyed === undefined ? {} : reader.map(from.keyed, readNest, "keyed");
-  return new Crate(data);
+  crate.rows = from.rows === undefined ? [] : reader.list(from.rows, readRow, "rows");
+  crate.keyed = from.keyed === undefined ? {} : reader.map(from.keyed, readNest, "keyed");
+  return crate;
 }
 
 export const PUT_EVENT_KEYS: readonly string[] = ["type", "any"];

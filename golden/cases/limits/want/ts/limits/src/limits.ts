@@ -10,10 +10,8 @@ import {
   readNest,
   readPutEvent,
 } from "./limits.read.js";
-import { pack } from "./pack.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of CrateEvent. */
@@ -748,36 +746,11 @@ export function createNest(init: NestInit = {}, options?: SourceOptions): Nest {
 }
 
 /** It holds whatever. */
-export interface CrateData {
+export interface Crate {
   any?: JsonValue;
   facts?: JsonObject;
   rows: Row[];
   keyed: Record<string, Nest>;
-}
-
-/** It holds whatever. */
-export class Crate implements CrateData {
-  declare any?: JsonValue;
-  declare facts?: JsonObject;
-  declare rows: Row[];
-  declare keyed: Record<string, Nest>;
-
-  /** Takes over complete data as it is; {@link createCrate} fills in defaults and checks. */
-  constructor(data: CrateData) {
-    if (data.any !== undefined) {
-      this.any = data.any;
-    }
-    if (data.facts !== undefined) {
-      this.facts = data.facts;
-    }
-    this.rows = data.rows;
-    this.keyed = data.keyed;
-  }
-
-  /** Packs a crate. */
-  pack(event: CrateEvent, options?: SourceOptions): Outcome {
-    return pack(this, event, options);
-  }
 }
 
 /** What {@link createCrate} takes. */

@@ -4,7 +4,7 @@
 // Not part of the package's interface.
 
 import type {
-  CrateData,
+  Crate,
   CrateEvent,
   FilledEvent,
   Form128,
@@ -584,7 +584,7 @@ export function writeNest(nest: Nest): string {
   return `{${text.slice(1)}}`;
 }
 
-export function writeCrate(crate: CrateData): string {
+export function writeCrate(crate: Crate): string {
   let text = "";
   if (crate.any !== undefined) {
     text += `,"any":${writeJson(crate.any)}`;

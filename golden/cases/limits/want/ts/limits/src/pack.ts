@@ -2,7 +2,6 @@
 
 import {
   type Crate,
-  type CrateData,
   type CrateEvent,
   type FilledEvent,
   type PutEvent,
@@ -10,7 +9,7 @@ import {
 } from "./limits.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -18,46 +17,44 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Packs a crate.
  *
+ * Changes the state in place; {@link reduceCrate} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function pack(crate: CrateData, event: CrateEvent, options?: SourceOptions): Outcome {
+export function pack(crate: Crate, event: CrateEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), crate, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link pack} does. The first one begins the state.
+ */
+export function foldCrate(
+  current: Crate | undefined,
+  event: CrateEvent,
+  options?: SourceOptions,
+): Reduced<Crate> {
+  const state = current ?? createCrate({}, options);
+  return { state, outcome: pack(state, event, options) };
 }
 
 /**
  * The pure form of {@link pack}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceCrate<S extends CrateData>(
-  crate: S,
+export function reduceCrate(
+  crate: Crate,
   event: CrateEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Crate> {
   const copies = new CopyOnWrite(crate);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceCrate}.
- */
-export function foldCrate(
-  current: Crate | undefined,
-  event: CrateEvent,
-  options?: FoldOptions,
-): Reduced<Crate> {
-  const state = current ?? createCrate({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: pack(state, event, options) };
-  }
-  return reduceCrate(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, crate: CrateData, event: CrateEvent): Outcome {
+function apply(edit: Edit, crate: Crate, event: CrateEvent): Outcome {
   switch (event.type) {
     case "put":
       onPut(crate, event);
@@ -71,11 +68,11 @@ function apply(edit: Edit, crate: CrateData, event: CrateEvent): Outcome {
 }
 
 /** Whatever it is. */
-function onPut(crate: CrateData, event: PutEvent): void {
+function onPut(crate: Crate, event: PutEvent): void {
   crate.any = clone(event.any);
 }
 
 /** A form is filled in. */
-function onFilled(crate: CrateData, event: FilledEvent): void {
+function onFilled(crate: Crate, event: FilledEvent): void {
   crate.rows = event.form.f62 !== undefined && event.form.f64 === 64 ? ["whole"] : [];
 }

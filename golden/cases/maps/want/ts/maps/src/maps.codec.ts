@@ -14,7 +14,6 @@ import type {
   PutEvent,
   ReadEvent,
   Shelf,
-  ShelfData,
   ShelfEvent,
   SparedEvent,
   StatedEvent,
@@ -164,12 +163,12 @@ export function decodeShelf(text: string, options?: ParseOptions): Shelf {
 }
 
 /** Writes a {@link Shelf} as canonical compact JSON. */
-export function encodeShelf(shelf: ShelfData): string {
+export function encodeShelf(shelf: Shelf): string {
   return writeShelf(shelf);
 }
 
 /** Parser and encoder of {@link Shelf}; a Standard Schema. */
-export const ShelfSchema: Schema<Shelf, ShelfData> = /* @__PURE__ */ schema(readShelf, writeShelf);
+export const ShelfSchema: Schema<Shelf> = /* @__PURE__ */ schema(readShelf, writeShelf);
 
 /** Checks that a value is a {@link PutEvent}. Throws a ParseError. */
 export function parsePutEvent(value: unknown, options?: ParseOptions): PutEvent {

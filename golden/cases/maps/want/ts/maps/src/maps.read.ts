@@ -17,8 +17,7 @@ import {
   type NamedEvent,
   type PutEvent,
   type ReadEvent,
-  Shelf,
-  type ShelfData,
+  type Shelf,
   type ShelfEvent,
   ShelfEventType,
   type SparedEvent,
@@ -117,7 +116,7 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
     return NOTHING;
   }
   reader.dropUnknown(from, SHELF_KEYS);
-  const data = {
+  const shelf = {
     things: from.things === undefined ? {} : reader.map(from.things, readThing, "things"),
     books: from.books === undefined ? {} : reader.map(from.books, readBook, "books"),
     boxes: from.boxes === undefined ? {} : reader.map(from.boxes, readBox, "boxes"),
@@ -154,16 +153,16 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
       from.facts === undefined
         ? {}
         : reader.map(from.facts, (reader, item) => reader.record(item), "facts"),
-  } as ShelfData;
+  } as Shelf;
   if (from.spare !== undefined) {
-    data.spare = reader.map(from.spare, readString, "spare");
+    shelf.spare = reader.map(from.spare, readString, "spare");
   }
-  data.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
-  data.label =
+  shelf.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  shelf.label =
     from.label === undefined || from.label === null
       ? null
       : reader.map(from.label, (reader, item) => reader.int(item), "label");
-  return new Shelf(data);
+  return shelf;
 }
 
 export const PUT_EVENT_KEYS: readonly string[] = ["type", "key", "thing"];

@@ -20,10 +20,8 @@ import {
   readToy,
   readUnboxedEvent,
 } from "./maps.read.js";
-import { tidy } from "./tidy.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** A word in small letters. */
@@ -151,7 +149,7 @@ export function createBox(init: BoxInit = {}, options?: SourceOptions): Box {
 }
 
 /** A shelf. */
-export interface ShelfData {
+export interface Shelf {
   things: Record<string, Thing>;
   books: Record<string, Book>;
   boxes: Record<string, Box>;
@@ -165,47 +163,6 @@ export interface ShelfData {
   spare?: Record<string, string>;
   log: string[];
   label: Record<string, number> | null;
-}
-
-/** A shelf. */
-export class Shelf implements ShelfData {
-  declare things: Record<string, Thing>;
-  declare books: Record<string, Book>;
-  declare boxes: Record<string, Box>;
-  declare counts: Record<string, number>;
-  declare names: Record<string, string>;
-  declare remarks: Record<string, string | null>;
-  declare colours: Record<string, Colour>;
-  declare rows: Record<string, string[]>;
-  declare free: Record<string, JsonValue>;
-  declare facts: Record<string, JsonObject>;
-  declare spare?: Record<string, string>;
-  declare log: string[];
-  declare label: Record<string, number> | null;
-
-  /** Takes over complete data as it is; {@link createShelf} fills in defaults and checks. */
-  constructor(data: ShelfData) {
-    this.things = data.things;
-    this.books = data.books;
-    this.boxes = data.boxes;
-    this.counts = data.counts;
-    this.names = data.names;
-    this.remarks = data.remarks;
-    this.colours = data.colours;
-    this.rows = data.rows;
-    this.free = data.free;
-    this.facts = data.facts;
-    if (data.spare !== undefined) {
-      this.spare = data.spare;
-    }
-    this.log = data.log;
-    this.label = data.label;
-  }
-
-  /** Folds an event into its shelf. */
-  tidy(event: ShelfEvent, options?: SourceOptions): Outcome {
-    return tidy(this, event, options);
-  }
 }
 
 /** What {@link createShelf} takes. */

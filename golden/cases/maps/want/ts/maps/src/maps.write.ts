@@ -16,7 +16,7 @@ import type {
   NamedEvent,
   PutEvent,
   ReadEvent,
-  ShelfData,
+  Shelf,
   ShelfEvent,
   SparedEvent,
   StatedEvent,
@@ -57,7 +57,7 @@ export function writeBox(box: Box): string {
   return `{"things":${writeMap(box.things, writeThing)}}`;
 }
 
-export function writeShelf(shelf: ShelfData): string {
+export function writeShelf(shelf: Shelf): string {
   let text = `{"things":${writeMap(shelf.things, writeThing)}`;
   text += `,"books":${writeMap(shelf.books, writeBook)}`;
   text += `,"boxes":${writeMap(shelf.boxes, writeBox)}`;

@@ -12,7 +12,6 @@ import {
   type PutEvent,
   type ReadEvent,
   type Shelf,
-  type ShelfData,
   type ShelfEvent,
   type SparedEvent,
   type StatedEvent,
@@ -23,7 +22,7 @@ import {
 import { move } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, deleteKey, getKey, hasKey, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -33,47 +32,45 @@ import { joinText } from "./runtime/text.js";
 /**
  * Folds an event into its shelf.
  *
+ * Changes the state in place; {@link reduceShelf} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function tidy(shelf: ShelfData, event: ShelfEvent, options?: SourceOptions): Outcome {
+export function tidy(shelf: Shelf, event: ShelfEvent, options?: SourceOptions): Outcome {
   const edit = new Edit(options);
   return edit.outcome(apply(edit, shelf, event));
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link tidy} does. The first one begins the state.
+ */
+export function foldShelf(
+  current: Shelf | undefined,
+  event: ShelfEvent,
+  options?: SourceOptions,
+): Reduced<Shelf> {
+  const state = current ?? createShelf({}, options);
+  return { state, outcome: tidy(state, event, options) };
 }
 
 /**
  * The pure form of {@link tidy}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceShelf<S extends ShelfData>(
-  shelf: S,
+export function reduceShelf(
+  shelf: Shelf,
   event: ShelfEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Shelf> {
   const copies = new CopyOnWrite(shelf);
   const edit = new Edit(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceShelf}.
- */
-export function foldShelf(
-  current: Shelf | undefined,
-  event: ShelfEvent,
-  options?: FoldOptions,
-): Reduced<Shelf> {
-  const state = current ?? createShelf({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: tidy(state, event, options) };
-  }
-  return reduceShelf(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, shelf: ShelfData, event: ShelfEvent): Outcome {
+function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
   switch (event.type) {
     case "put":
       onPut(edit, shelf, event);
@@ -122,12 +119,12 @@ function apply(edit: Edit, shelf: ShelfData, event: ShelfEvent): Outcome {
 }
 
 /** A thing is put there. */
-function onPut(edit: Edit, shelf: ShelfData, event: PutEvent): void {
+function onPut(edit: Edit, shelf: Shelf, event: PutEvent): void {
   setKey(edit.own(shelf, "things", shelf.things), event.key, clone(event.thing));
 }
 
 /** A book is made and put there. */
-function onBooked(edit: Edit, shelf: ShelfData, event: BookedEvent): void {
+function onBooked(edit: Edit, shelf: Shelf, event: BookedEvent): void {
   setKey(edit.own(shelf, "books", shelf.books), event.key, {
     kind: "book",
     title: event.title,
@@ -138,7 +135,7 @@ function onBooked(edit: Edit, shelf: ShelfData, event: BookedEvent): void {
 }
 
 /** A thing is put into a box. */
-function onBoxed(edit: Edit, shelf: ShelfData, event: BoxedEvent): void {
+function onBoxed(edit: Edit, shelf: Shelf, event: BoxedEvent): void {
   const boxes = edit.own(shelf, "boxes", shelf.boxes);
   const box = edit.at(boxes, event.box);
   if (box !== undefined) {
@@ -150,7 +147,7 @@ function onBoxed(edit: Edit, shelf: ShelfData, event: BoxedEvent): void {
 }
 
 /** A thing is taken out of a box. */
-function onUnboxed(edit: Edit, shelf: ShelfData, event: UnboxedEvent): Outcome {
+function onUnboxed(edit: Edit, shelf: Shelf, event: UnboxedEvent): Outcome {
   const box = edit.at(edit.own(shelf, "boxes", shelf.boxes), event.box);
   if (box === undefined) {
     return skipped("no-box", `there is no box ${event.box}`);
@@ -163,7 +160,7 @@ function onUnboxed(edit: Edit, shelf: ShelfData, event: UnboxedEvent): Outcome {
 }
 
 /** A key is counted. */
-function onCounted(edit: Edit, shelf: ShelfData, event: CountedEvent): void {
+function onCounted(edit: Edit, shelf: Shelf, event: CountedEvent): void {
   const n = getKey(shelf.counts, event.key);
   if (n !== undefined) {
     setKey(edit.own(shelf, "counts", shelf.counts), event.key, addInt(n, event.by));
@@ -173,7 +170,7 @@ function onCounted(edit: Edit, shelf: ShelfData, event: CountedEvent): void {
 }
 
 /** A key gets a name. */
-function onNamed(edit: Edit, shelf: ShelfData, event: NamedEvent): void {
+function onNamed(edit: Edit, shelf: Shelf, event: NamedEvent): void {
   setKey(edit.own(shelf, "names", shelf.names), event.key, event.name);
   const remarks = edit.own(shelf, "remarks", shelf.remarks);
   setKey(remarks, event.name, event.remark);
@@ -182,7 +179,7 @@ function onNamed(edit: Edit, shelf: ShelfData, event: NamedEvent): void {
 }
 
 /** What stands under one key is put under another one. */
-function onCopied(edit: Edit, shelf: ShelfData, event: CopiedEvent): void {
+function onCopied(edit: Edit, shelf: Shelf, event: CopiedEvent): void {
   const thing = getKey(shelf.things, event.from);
   if (thing !== undefined) {
     setKey(edit.own(shelf, "things", shelf.things), event.to, clone(thing));
@@ -194,7 +191,7 @@ function onCopied(edit: Edit, shelf: ShelfData, event: CopiedEvent): void {
 }
 
 /** A key is taken away everywhere. */
-function onTaken(edit: Edit, shelf: ShelfData, event: TakenEvent): void {
+function onTaken(edit: Edit, shelf: Shelf, event: TakenEvent): void {
   deleteKey(edit.own(shelf, "things", shelf.things), event.key);
   deleteKey(edit.own(shelf, "books", shelf.books), event.key);
   deleteKey(edit.own(shelf, "counts", shelf.counts), event.key);
@@ -207,7 +204,7 @@ function onTaken(edit: Edit, shelf: ShelfData, event: TakenEvent): void {
 }
 
 /** A key of a book is read and marked. */
-function onRead(edit: Edit, shelf: ShelfData, event: ReadEvent): void {
+function onRead(edit: Edit, shelf: Shelf, event: ReadEvent): void {
   const book = edit.at(edit.own(shelf, "books", shelf.books), event.key);
   if (book !== undefined) {
     book.title = joinText(book.title, "+");
@@ -232,7 +229,7 @@ function onRead(edit: Edit, shelf: ShelfData, event: ReadEvent): void {
 }
 
 /** Free-form values. */
-function onStated(edit: Edit, shelf: ShelfData, event: StatedEvent): void {
+function onStated(edit: Edit, shelf: Shelf, event: StatedEvent): void {
   const free = edit.own(shelf, "free", shelf.free);
   setKey(free, event.key, clone(event.value));
   setKey(free, event.key + ".made", {
@@ -245,7 +242,7 @@ function onStated(edit: Edit, shelf: ShelfData, event: StatedEvent): void {
 }
 
 /** A spare name. */
-function onSpared(edit: Edit, shelf: ShelfData, event: SparedEvent): void {
+function onSpared(edit: Edit, shelf: Shelf, event: SparedEvent): void {
   if (shelf.spare !== undefined) {
     setKey(edit.own(shelf, "spare", shelf.spare), event.key, event.name ?? "");
   } else if (event.name !== undefined) {
@@ -254,7 +251,7 @@ function onSpared(edit: Edit, shelf: ShelfData, event: SparedEvent): void {
 }
 
 /** A label. */
-function onLabelled(edit: Edit, shelf: ShelfData, event: LabelledEvent): void {
+function onLabelled(edit: Edit, shelf: Shelf, event: LabelledEvent): void {
   if (shelf.label !== null) {
     setKey(edit.own(shelf, "label", shelf.label), event.key, event.n);
   } else {
@@ -263,7 +260,7 @@ function onLabelled(edit: Edit, shelf: ShelfData, event: LabelledEvent): void {
 }
 
 /** Everything is taken out, and boxes are new. */
-function onEmptied(edit: Edit, shelf: ShelfData, event: EmptiedEvent): void {
+function onEmptied(edit: Edit, shelf: Shelf, event: EmptiedEvent): void {
   shelf.names = event.keep ? clone(shelf.names) : {};
   shelf.counts = {};
   shelf.label = {};
@@ -273,6 +270,6 @@ function onEmptied(edit: Edit, shelf: ShelfData, event: EmptiedEvent): void {
 }
 
 /** Takes a thing from one key and puts it under another. */
-function onMoved(edit: Edit, shelf: ShelfData, event: MovedEvent): void {
+function onMoved(edit: Edit, shelf: Shelf, event: MovedEvent): void {
   move(edit, shelf, event.from, event.to);
 }

@@ -2,7 +2,6 @@
 
 import type {
   Answer,
-  AnswerData,
   AskEvent,
   ComparedEvent,
   Fact,
@@ -11,7 +10,6 @@ import type {
   ListedEvent,
   MatchedEvent,
   Note,
-  NoteData,
   NotedEvent,
   Origin,
   Owner,
@@ -87,12 +85,12 @@ export function decodeNote(text: string, options?: ParseOptions): Note {
 }
 
 /** Writes a {@link Note} as canonical compact JSON. */
-export function encodeNote(note: NoteData): string {
+export function encodeNote(note: Note): string {
   return writeNote(note);
 }
 
 /** Parser and encoder of {@link Note}; a Standard Schema. */
-export const NoteSchema: Schema<Note, NoteData> = /* @__PURE__ */ schema(readNote, writeNote);
+export const NoteSchema: Schema<Note> = /* @__PURE__ */ schema(readNote, writeNote);
 
 /** Checks that a value is a {@link Picture}. Throws a ParseError. */
 export function parsePicture(value: unknown, options?: ParseOptions): Picture {
@@ -225,15 +223,12 @@ export function decodeAnswer(text: string, options?: ParseOptions): Answer {
 }
 
 /** Writes an {@link Answer} as canonical compact JSON. */
-export function encodeAnswer(answer: AnswerData): string {
+export function encodeAnswer(answer: Answer): string {
   return writeAnswer(answer);
 }
 
 /** Parser and encoder of {@link Answer}; a Standard Schema. */
-export const AnswerSchema: Schema<Answer, AnswerData> = /* @__PURE__ */ schema(
-  readAnswer,
-  writeAnswer,
-);
+export const AnswerSchema: Schema<Answer> = /* @__PURE__ */ schema(readAnswer, writeAnswer);
 
 /** Checks that a value is a {@link NotedEvent}. Throws a ParseError. */
 export function parseNotedEvent(value: unknown, options?: ParseOptions): NotedEvent {

@@ -4,7 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
-  Answer,
+  type Answer,
   type AskEvent,
   AskEventType,
   Colour,
@@ -14,8 +14,7 @@ import {
   type Item,
   type ListedEvent,
   type MatchedEvent,
-  Note,
-  type NoteData,
+  type Note,
   type NotedEvent,
   type Origin,
   type Owner,
@@ -55,7 +54,7 @@ export function readNote(reader: Reader, value: unknown): Note {
   }
   reader.constant(from.kind, "note", "kind");
   reader.dropUnknown(from, NOTE_KEYS);
-  const data = {
+  const note = {
     kind: "note",
     id: reader.string(from.id, "id"),
     title:
@@ -68,35 +67,35 @@ export function readNote(reader: Reader, value: unknown): Note {
     price:
       from.price === undefined || from.price === null ? null : reader.number(from.price, "price"),
     done: from.done === undefined || from.done === null ? null : reader.bool(from.done, "done"),
-  } as NoteData;
+  } as Note;
   if (from.text !== undefined) {
-    data.text = reader.string(from.text, "text");
+    note.text = reader.string(from.text, "text");
   }
   if (from.size !== undefined) {
-    data.size = reader.int(from.size, "size");
+    note.size = reader.int(from.size, "size");
   }
   if (from.ratio !== undefined) {
-    data.ratio = reader.number(from.ratio, "ratio");
+    note.ratio = reader.number(from.ratio, "ratio");
   }
   if (from.open !== undefined) {
-    data.open = reader.bool(from.open, "open");
+    note.open = reader.bool(from.open, "open");
   }
   if (from.shade !== undefined) {
-    data.shade = reader.enumValue(from.shade, isColour, Colour, "shade");
+    note.shade = reader.enumValue(from.shade, isColour, Colour, "shade");
   }
   if (from.alias !== undefined) {
-    data.alias = from.alias === null ? null : reader.string(from.alias, "alias");
+    note.alias = from.alias === null ? null : reader.string(from.alias, "alias");
   }
   if (from.owner !== undefined) {
-    data.owner = reader.at(from.owner, readOwner, "owner");
+    note.owner = reader.at(from.owner, readOwner, "owner");
   }
   if (from.data !== undefined) {
-    data.data = reader.json(from.data, "data");
+    note.data = reader.json(from.data, "data");
   }
   if (from.about !== undefined) {
-    data.about = reader.record(from.about, "about");
+    note.about = reader.record(from.about, "about");
   }
-  return new Note(data);
+  return note;
 }
 
 export const PICTURE_KEYS: readonly string[] = ["kind", "id", "text", "link", "size"];
@@ -187,7 +186,7 @@ export function readAnswer(reader: Reader, value: unknown): Answer {
     return NOTHING;
   }
   reader.dropUnknown(from, ANSWER_KEYS);
-  return new Answer({
+  return {
     answers: from.answers === undefined ? [] : reader.list(from.answers, readString, "answers"),
     found: from.found === undefined ? {} : reader.record(from.found, "found"),
     last: from.last === undefined || from.last === null ? null : reader.json(from.last, "last"),
@@ -196,7 +195,7 @@ export function readAnswer(reader: Reader, value: unknown): Answer {
         ? []
         : reader.list(from.versions, (reader, item) => reader.int(item), "versions"),
     items: from.items === undefined ? [] : reader.list(from.items, readItem, "items"),
-  });
+  };
 }
 
 export const NOTED_EVENT_KEYS: readonly string[] = ["type", "note", "other"];

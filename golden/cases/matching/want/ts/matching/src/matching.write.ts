@@ -4,7 +4,7 @@
 // Not part of the package's interface.
 
 import type {
-  AnswerData,
+  Answer,
   AskEvent,
   ComparedEvent,
   Fact,
@@ -12,7 +12,7 @@ import type {
   Item,
   ListedEvent,
   MatchedEvent,
-  NoteData,
+  Note,
   NotedEvent,
   Origin,
   Owner,
@@ -31,7 +31,7 @@ import {
   writeString,
 } from "./runtime/writer.js";
 
-export function writeNote(note: NoteData): string {
+export function writeNote(note: Note): string {
   let text = `{"kind":"note"`;
   text += `,"id":${writeString(note.id)}`;
   text += `,"title":${writeNullable(note.title, writeString)}`;
@@ -104,7 +104,7 @@ export function writeFact(fact: Fact): string {
   return `${text}}`;
 }
 
-export function writeAnswer(answer: AnswerData): string {
+export function writeAnswer(answer: Answer): string {
   let text = `{"answers":${writeList(answer.answers, writeString)}`;
   text += `,"found":${writeJson(answer.found)}`;
   text += `,"last":${writeNullable(answer.last, writeJson)}`;

@@ -6,14 +6,13 @@ import {
   type CheckedEvent,
   type GivenEvent,
   type SettledEvent,
-  Thread,
-  type ThreadData,
+  type Thread,
   type ThreadEvent,
   createThread,
 } from "./members.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { itemIf } from "./runtime/indexes.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -22,46 +21,53 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Follows what happens in a thread.
  *
+ * Changes the state in place; {@link reduceThread} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function follow(thread: ThreadData, event: ThreadEvent, options?: SourceOptions): Outcome {
+export function follow(thread: Thread, event: ThreadEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), thread, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link follow} does. The first one begins the
+ * state.
+ */
+export function foldThread(
+  current: Thread | undefined,
+  event: ThreadEvent,
+  options?: SourceOptions,
+): Reduced<Thread> {
+  const state = current ?? createThread({}, options);
+  return { state, outcome: follow(state, event, options) };
 }
 
 /**
  * The pure form of {@link follow}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceThread<S extends ThreadData>(
-  thread: S,
+export function reduceThread(
+  thread: Thread,
   event: ThreadEvent,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(thread, Thread);
+): Reduced<Thread> {
+  const copies = new CopyOnWrite(thread, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceThread}.
- */
-export function foldThread(
-  current: Thread | undefined,
-  event: ThreadEvent,
-  options?: FoldOptions,
-): Reduced<Thread> {
-  const state = current ?? createThread({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: follow(state, event, options) };
-  }
-  return reduceThread(state, event, options);
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(thread: Thread): Thread {
+  return {
+    items: thread.items,
+    log: thread.log,
+  };
 }
 
 /** Applies one event. */
-function apply(edit: Edit, thread: ThreadData, event: ThreadEvent): Outcome {
+function apply(edit: Edit, thread: Thread, event: ThreadEvent): Outcome {
   switch (event.type) {
     case "added":
       onAdded(edit, thread, event);
@@ -89,12 +95,12 @@ function apply(edit: Edit, thread: ThreadData, event: ThreadEvent): Outcome {
 }
 
 /** An item is added. */
-function onAdded(edit: Edit, thread: ThreadData, event: AddedEvent): void {
+function onAdded(edit: Edit, thread: Thread, event: AddedEvent): void {
   edit.own(thread, "items", thread.items).push(clone(event.item));
 }
 
 /** The first call that is not over becomes so. */
-function onSettled(edit: Edit, thread: ThreadData, event: SettledEvent): Outcome {
+function onSettled(edit: Edit, thread: Thread, event: SettledEvent): Outcome {
   const call = edit.find(
     edit.own(thread, "items", thread.items),
     (call): call is Call => call.kind === "call" && call.state.status !== "over",
@@ -108,7 +114,7 @@ function onSettled(edit: Edit, thread: ThreadData, event: SettledEvent): Outcome
 }
 
 /** The last item goes on if it is a call that waits. */
-function onResumed(edit: Edit, thread: ThreadData): void {
+function onResumed(edit: Edit, thread: Thread): void {
   const call = edit.last(
     edit.own(thread, "items", thread.items),
     (call): call is Call =>
@@ -122,7 +128,7 @@ function onResumed(edit: Edit, thread: ThreadData): void {
 }
 
 /** The item at an index is looked at. */
-function onChecked(edit: Edit, thread: ThreadData, event: CheckedEvent): void {
+function onChecked(edit: Edit, thread: Thread, event: CheckedEvent): void {
   const call = itemIf(
     thread.items,
     event.at,
@@ -139,7 +145,7 @@ function onChecked(edit: Edit, thread: ThreadData, event: CheckedEvent): void {
 }
 
 /** Every call that is not over is written into the log. */
-function onListed(edit: Edit, thread: ThreadData): void {
+function onListed(edit: Edit, thread: Thread): void {
   for (const call of thread.items) {
     if (call.kind === "call" && call.state.status !== "over") {
       edit
@@ -155,7 +161,7 @@ function onListed(edit: Edit, thread: ThreadData): void {
 }
 
 /** Every call whose spare or last state is like that, too. */
-function onCompared(edit: Edit, thread: ThreadData): void {
+function onCompared(edit: Edit, thread: Thread): void {
   for (const call of thread.items) {
     if (
       call.kind === "call" &&
@@ -167,7 +173,7 @@ function onCompared(edit: Edit, thread: ThreadData): void {
 }
 
 /** The same search in what an event brings. */
-function onGiven(edit: Edit, thread: ThreadData, event: GivenEvent): void {
+function onGiven(edit: Edit, thread: Thread, event: GivenEvent): void {
   const call = event.items.find(
     (call): call is Call =>
       call.kind === "call" &&

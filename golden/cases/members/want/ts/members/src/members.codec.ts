@@ -16,7 +16,6 @@ import type {
   SettledEvent,
   State,
   Thread,
-  ThreadData,
   ThreadEvent,
   Waiting,
 } from "./members.js";
@@ -224,15 +223,12 @@ export function decodeThread(text: string, options?: ParseOptions): Thread {
 }
 
 /** Writes a {@link Thread} as canonical compact JSON. */
-export function encodeThread(thread: ThreadData): string {
+export function encodeThread(thread: Thread): string {
   return writeThread(thread);
 }
 
 /** Parser and encoder of {@link Thread}; a Standard Schema. */
-export const ThreadSchema: Schema<Thread, ThreadData> = /* @__PURE__ */ schema(
-  readThread,
-  writeThread,
-);
+export const ThreadSchema: Schema<Thread> = /* @__PURE__ */ schema(readThread, writeThread);
 
 /** Checks that a value is an {@link AddedEvent}. Throws a ParseError. */
 export function parseAddedEvent(value: unknown, options?: ParseOptions): AddedEvent {

@@ -18,7 +18,7 @@ import {
   type Running,
   type SettledEvent,
   type State,
-  Thread,
+  type Thread,
   type ThreadEvent,
   ThreadEventType,
   type UnknownThreadEvent,
@@ -134,10 +134,10 @@ export function readThread(reader: Reader, value: unknown): Thread {
     return NOTHING;
   }
   reader.dropUnknown(from, THREAD_KEYS);
-  return new Thread({
+  return {
     items: from.items === undefined ? [] : reader.list(from.items, readItem, "items"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  });
+  };
 }
 
 export const ADDED_EVENT_KEYS: readonly string[] = ["type", "item"];

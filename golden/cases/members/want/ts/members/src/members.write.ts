@@ -18,7 +18,7 @@ import type {
   Running,
   SettledEvent,
   State,
-  ThreadData,
+  Thread,
   ThreadEvent,
   Waiting,
 } from "./members.js";
@@ -66,7 +66,7 @@ export function writeRuler(ruler: Ruler): string {
   return JSON.stringify(ruler, ["kind"]);
 }
 
-export function writeThread(thread: ThreadData): string {
+export function writeThread(thread: Thread): string {
   let text = `{"items":${writeList(thread.items, writeItem)}`;
   text += `,"log":${writeList(thread.log, writeString)}`;
   return `${text}}`;

@@ -3,14 +3,13 @@
 import {
   type PressEvent,
   type PressedEvent,
-  Teller,
-  type TellerData,
+  type Teller,
   type Told,
   createTeller,
 } from "./naming.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { Emitted, FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Emitted, Reduced } from "./runtime/fold.js";
 import {
   APPLIED,
   IGNORED,
@@ -22,11 +21,13 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Named like what hands on.
  *
+ * Changes the state in place; {@link reduceTeller} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
 export function emit(
-  teller: TellerData,
+  teller: Teller,
   event_: PressEvent,
   emit_: (value: Told) => void,
   options_?: SourceOptions,
@@ -35,15 +36,28 @@ export function emit(
 }
 
 /**
+ * Folds one event of a whole stream, in place as {@link emit} does. The first one begins the state.
+ */
+export function foldTeller(
+  current_: Teller | undefined,
+  event_: PressEvent,
+  emit_: (value: Told) => void,
+  options_?: SourceOptions,
+): Reduced<Teller> {
+  const state_ = current_ ?? createTeller({}, options_);
+  return { state: state_, outcome: emit(state_, event_, emit_, options_) };
+}
+
+/**
  * The pure form of {@link emit}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceTeller<S extends TellerData>(
-  teller: S,
+export function reduceTeller(
+  teller: Teller,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<S> & Emitted<Told> {
-  const copies_ = new CopyOnWrite(teller, Teller);
+): Reduced<Teller> & Emitted<Told> {
+  const copies_ = new CopyOnWrite(teller, copy);
   const edit = new Edit(options_, copies_);
   const emitted_: Told[] = [];
   const emit_ = (value: Told): void => {
@@ -51,27 +65,6 @@ export function reduceTeller<S extends TellerData>(
   };
   const outcome_ = apply_(edit, copies_.state, event_, emit_);
   return { state: copies_.settle(), outcome: outcome_, emitted: emitted_ };
-}
-
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceTeller}.
- */
-export function foldTeller(
-  current_: Teller | undefined,
-  event_: PressEvent,
-  options_?: FoldOptions,
-): Reduced<Teller> & Emitted<Told> {
-  const state_ = current_ ?? createTeller({}, options_);
-  if (options_?.inPlace === true) {
-    const emitted_: Told[] = [];
-    const emit_ = (value: Told): void => {
-      emitted_.push(value);
-    };
-    const outcome_ = emit(state_, event_, emit_, options_);
-    return { state: state_, outcome: outcome_, emitted: emitted_ };
-  }
-  return reduceTeller(state_, event_, options_);
 }
 
 /** All that {@link emit} hands on for the events of a stream, from the first to the last. */
@@ -87,10 +80,17 @@ export function emitAll(events: Iterable<PressEvent>, options_?: SourceOptions):
   return emitted_;
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(teller: Teller): Teller {
+  return {
+    n: teller.n,
+  };
+}
+
 /** Applies one event. */
 function apply_(
   edit: Edit,
-  teller: TellerData,
+  teller: Teller,
   event_: PressEvent,
   emit_: (value: Told) => void,
 ): RuntimeOutcome {
@@ -106,7 +106,7 @@ function apply_(
 }
 
 /** Once. */
-function onPressed(teller: TellerData, event_: PressedEvent, emit_: (value: Told) => void): void {
+function onPressed(teller: Teller, event_: PressedEvent, emit_: (value: Told) => void): void {
   teller.n += event_.by;
   emit_({ n: teller.n });
 }

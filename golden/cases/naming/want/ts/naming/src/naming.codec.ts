@@ -3,25 +3,18 @@
 import type {
   Bill,
   Counter,
-  CounterData,
   Course,
   Dish,
   Game,
-  GameData,
   HeldEvent,
   Menu,
   Options,
-  OptionsData,
   Outcome,
-  OutcomeData,
   PressEvent,
   PressedEvent,
   State,
-  StateData,
   Table,
-  TableData,
   Teller,
-  TellerData,
   Told,
 } from "./naming.js";
 import {
@@ -86,15 +79,12 @@ export function decodeCounter(text: string, options?: ParseOptions): Counter {
 }
 
 /** Writes a {@link Counter} as canonical compact JSON. */
-export function encodeCounter(counter_: CounterData): string {
+export function encodeCounter(counter_: Counter): string {
   return writeCounter(counter_);
 }
 
 /** Parser and encoder of {@link Counter}; a Standard Schema. */
-export const CounterSchema: Schema<Counter, CounterData> = /* @__PURE__ */ schema(
-  readCounter,
-  writeCounter,
-);
+export const CounterSchema: Schema<Counter> = /* @__PURE__ */ schema(readCounter, writeCounter);
 
 /** Checks that a value is a {@link State}. Throws a ParseError. */
 export function parseState(value: unknown, options?: ParseOptions): State {
@@ -112,12 +102,12 @@ export function decodeState(text: string, options?: ParseOptions): State {
 }
 
 /** Writes a {@link State} as canonical compact JSON. */
-export function encodeState(state_: StateData): string {
+export function encodeState(state_: State): string {
   return writeState(state_);
 }
 
 /** Parser and encoder of {@link State}; a Standard Schema. */
-export const StateSchema: Schema<State, StateData> = /* @__PURE__ */ schema(readState, writeState);
+export const StateSchema: Schema<State> = /* @__PURE__ */ schema(readState, writeState);
 
 /** Checks that a value is a {@link Teller}. Throws a ParseError. */
 export function parseTeller(value: unknown, options?: ParseOptions): Teller {
@@ -135,15 +125,12 @@ export function decodeTeller(text: string, options?: ParseOptions): Teller {
 }
 
 /** Writes a {@link Teller} as canonical compact JSON. */
-export function encodeTeller(teller: TellerData): string {
+export function encodeTeller(teller: Teller): string {
   return writeTeller(teller);
 }
 
 /** Parser and encoder of {@link Teller}; a Standard Schema. */
-export const TellerSchema: Schema<Teller, TellerData> = /* @__PURE__ */ schema(
-  readTeller,
-  writeTeller,
-);
+export const TellerSchema: Schema<Teller> = /* @__PURE__ */ schema(readTeller, writeTeller);
 
 /** Checks that a value is a {@link Game}. Throws a ParseError. */
 export function parseGame(value: unknown, options?: ParseOptions): Game {
@@ -161,12 +148,12 @@ export function decodeGame(text: string, options?: ParseOptions): Game {
 }
 
 /** Writes a {@link Game} as canonical compact JSON. */
-export function encodeGame(game: GameData): string {
+export function encodeGame(game: Game): string {
   return writeGame(game);
 }
 
 /** Parser and encoder of {@link Game}; a Standard Schema. */
-export const GameSchema: Schema<Game, GameData> = /* @__PURE__ */ schema(readGame, writeGame);
+export const GameSchema: Schema<Game> = /* @__PURE__ */ schema(readGame, writeGame);
 
 /** Checks that a value is an {@link Outcome}. Throws a ParseError. */
 export function parseOutcome(value: unknown, options?: ParseOptions): Outcome {
@@ -184,15 +171,12 @@ export function decodeOutcome(text: string, options?: ParseOptions): Outcome {
 }
 
 /** Writes an {@link Outcome} as canonical compact JSON. */
-export function encodeOutcome(outcome_: OutcomeData): string {
+export function encodeOutcome(outcome_: Outcome): string {
   return writeOutcome(outcome_);
 }
 
 /** Parser and encoder of {@link Outcome}; a Standard Schema. */
-export const OutcomeSchema: Schema<Outcome, OutcomeData> = /* @__PURE__ */ schema(
-  readOutcome,
-  writeOutcome,
-);
+export const OutcomeSchema: Schema<Outcome> = /* @__PURE__ */ schema(readOutcome, writeOutcome);
 
 /** Checks that a value is an {@link Options}. Throws a ParseError. */
 export function parseOptions(value: unknown, options?: ParseOptions): Options {
@@ -210,15 +194,12 @@ export function decodeOptions(text: string, options?: ParseOptions): Options {
 }
 
 /** Writes an {@link Options} as canonical compact JSON. */
-export function encodeOptions(options_: OptionsData): string {
+export function encodeOptions(options_: Options): string {
   return writeOptions(options_);
 }
 
 /** Parser and encoder of {@link Options}; a Standard Schema. */
-export const OptionsSchema: Schema<Options, OptionsData> = /* @__PURE__ */ schema(
-  readOptions,
-  writeOptions,
-);
+export const OptionsSchema: Schema<Options> = /* @__PURE__ */ schema(readOptions, writeOptions);
 
 /** Checks that a value is a {@link Told}. Throws a ParseError. */
 export function parseTold(value: unknown, options?: ParseOptions): Told {
@@ -328,12 +309,12 @@ export function decodeTable(text: string, options?: ParseOptions): Table {
 }
 
 /** Writes a {@link Table} as canonical compact JSON. */
-export function encodeTable(table: TableData): string {
+export function encodeTable(table: Table): string {
   return writeTable(table);
 }
 
 /** Parser and encoder of {@link Table}; a Standard Schema. */
-export const TableSchema: Schema<Table, TableData> = /* @__PURE__ */ schema(readTable, writeTable);
+export const TableSchema: Schema<Table> = /* @__PURE__ */ schema(readTable, writeTable);
 
 /** Checks that a value is a {@link PressedEvent}. Throws a ParseError. */
 export function parsePressedEvent(value: unknown, options?: ParseOptions): PressedEvent {

@@ -5,21 +5,20 @@
 
 import {
   type Bill,
-  Counter,
+  type Counter,
   type Course,
   type Dish,
-  Game,
+  type Game,
   type HeldEvent,
   type Menu,
-  Options,
-  type OptionsData,
-  Outcome,
+  type Options,
+  type Outcome,
   type PressEvent,
   PressEventType,
   type PressedEvent,
-  State,
-  Table,
-  Teller,
+  type State,
+  type Table,
+  type Teller,
   type Told,
   type UnknownPressEvent,
 } from "./naming.js";
@@ -34,10 +33,10 @@ export function readCounter(reader: Reader, value: unknown): Counter {
     return NOTHING;
   }
   reader.dropUnknown(from, COUNTER_KEYS);
-  return new Counter({
+  return {
     n: from.n === undefined ? 0 : reader.number(from.n, "n"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  });
+  };
 }
 
 export const STATE_KEYS: readonly string[] = ["n"];
@@ -48,9 +47,9 @@ export function readState(reader: Reader, value: unknown): State {
     return NOTHING;
   }
   reader.dropUnknown(from, STATE_KEYS);
-  return new State({
+  return {
     n: from.n === undefined ? 0 : reader.number(from.n, "n"),
-  });
+  };
 }
 
 export const TELLER_KEYS: readonly string[] = ["n"];
@@ -61,9 +60,9 @@ export function readTeller(reader: Reader, value: unknown): Teller {
     return NOTHING;
   }
   reader.dropUnknown(from, TELLER_KEYS);
-  return new Teller({
+  return {
     n: from.n === undefined ? 0 : reader.number(from.n, "n"),
-  });
+  };
 }
 
 export const GAME_KEYS: readonly string[] = ["id", "n"];
@@ -74,10 +73,10 @@ export function readGame(reader: Reader, value: unknown): Game {
     return NOTHING;
   }
   reader.dropUnknown(from, GAME_KEYS);
-  return new Game({
+  return {
     id: reader.string(from.id, "id"),
     n: from.n === undefined ? 0 : reader.number(from.n, "n"),
-  });
+  };
 }
 
 export const OUTCOME_KEYS: readonly string[] = ["n", "constructor", "__proto__"];
@@ -88,7 +87,7 @@ export function readOutcome(reader: Reader, value: unknown): Outcome {
     return NOTHING;
   }
   reader.dropUnknown(from, OUTCOME_KEYS);
-  return new Outcome({
+  return {
     n: from.n === undefined ? 0 : reader.number(from.n, "n"),
     constructor:
       getKey(from, "constructor") === undefined
@@ -98,7 +97,7 @@ export function readOutcome(reader: Reader, value: unknown): Outcome {
       getKey(from, "__proto__") === undefined
         ? ""
         : reader.string(getKey(from, "__proto__"), "__proto__"),
-  });
+  };
 }
 
 export const OPTIONS_KEYS: readonly string[] = ["constructor", "n"];
@@ -109,12 +108,12 @@ export function readOptions(reader: Reader, value: unknown): Options {
     return NOTHING;
   }
   reader.dropUnknown(from, OPTIONS_KEYS);
-  const data = {} as OptionsData;
+  const options_ = {} as Options;
   if (getKey(from, "constructor") !== undefined) {
-    data.constructor = reader.string(getKey(from, "constructor"), "constructor");
+    options_.constructor = reader.string(getKey(from, "constructor"), "constructor");
   }
-  data.n = from.n === undefined ? 0 : reader.number(from.n, "n");
-  return new Options(data);
+  options_.n = from.n === undefined ? 0 : reader.number(from.n, "n");
+  return options_;
 }
 
 export const TOLD_KEYS: readonly string[] = ["n"];
@@ -186,14 +185,14 @@ export function readTable(reader: Reader, value: unknown): Table {
     return NOTHING;
   }
   reader.dropUnknown(from, TABLE_KEYS);
-  return new Table({
+  return {
     courses: from.courses === undefined ? [] : reader.list(from.courses, readCourse, "courses"),
     read:
       from.read === undefined || from.read === null
         ? null
         : reader.list(from.read, readString, "read"),
     n: from.n === undefined ? 0 : reader.number(from.n, "n"),
-  });
+  };
 }
 
 export const PRESSED_EVENT_KEYS: readonly string[] = ["type", "by", "id"];

@@ -5,52 +5,52 @@
 
 import type {
   Bill,
-  CounterData,
+  Counter,
   Course,
   Dish,
-  GameData,
+  Game,
   HeldEvent,
   Menu,
-  OptionsData,
-  OutcomeData,
+  Options,
+  Outcome,
   PressEvent,
   PressedEvent,
-  StateData,
-  TableData,
-  TellerData,
+  State,
+  Table,
+  Teller,
   Told,
 } from "./naming.js";
 import { hasKey } from "./runtime/json.js";
 import { writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
-export function writeCounter(counter_: CounterData): string {
+export function writeCounter(counter_: Counter): string {
   let text = `{"n":${writeNumber(counter_.n)}`;
   text += `,"log":${writeList(counter_.log, writeString)}`;
   return `${text}}`;
 }
 
-export function writeState(state_: StateData): string {
+export function writeState(state_: State): string {
   return `{"n":${writeNumber(state_.n)}}`;
 }
 
-export function writeTeller(teller: TellerData): string {
+export function writeTeller(teller: Teller): string {
   return `{"n":${writeNumber(teller.n)}}`;
 }
 
-export function writeGame(game: GameData): string {
+export function writeGame(game: Game): string {
   let text = `{"id":${writeString(game.id)}`;
   text += `,"n":${writeNumber(game.n)}`;
   return `${text}}`;
 }
 
-export function writeOutcome(outcome_: OutcomeData): string {
+export function writeOutcome(outcome_: Outcome): string {
   let text = `{"n":${writeNumber(outcome_.n)}`;
   text += `,"constructor":${writeList(outcome_.constructor, writeString)}`;
   text += `,"__proto__":${writeString(outcome_.__proto__)}`;
   return `${text}}`;
 }
 
-export function writeOptions(options_: OptionsData): string {
+export function writeOptions(options_: Options): string {
   let text = "";
   if (hasKey(options_, "constructor") && options_.constructor !== undefined) {
     text += `,"constructor":${writeString(options_.constructor)}`;
@@ -82,7 +82,7 @@ export function writeDish(dish: Dish): string {
   return `${text}}`;
 }
 
-export function writeTable(table: TableData): string {
+export function writeTable(table: Table): string {
   let text = `{"courses":${writeList(table.courses, writeCourse)}`;
   text += `,"read":${writeNullable(table.read, (item) => writeList(item, writeString))}`;
   text += `,"n":${writeNumber(table.n)}`;

@@ -7,7 +7,6 @@ import {
   type Card,
   type Form,
   type Office,
-  type OfficeData,
   type OfficeEvent,
   type OpenedEvent,
   type Slip,
@@ -18,7 +17,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -29,46 +28,45 @@ import { joinText } from "./runtime/text.js";
 /**
  * Handles parcels.
  *
+ * Changes the state in place; {@link reduceOffice} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function handle(office: OfficeData, event: OfficeEvent, options?: SourceOptions): Outcome {
+export function handle(office: Office, event: OfficeEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), office, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link handle} does. The first one begins the
+ * state.
+ */
+export function foldOffice(
+  current: Office | undefined,
+  event: OfficeEvent,
+  options?: SourceOptions,
+): Reduced<Office> {
+  const state = current ?? createOffice({}, options);
+  return { state, outcome: handle(state, event, options) };
 }
 
 /**
  * The pure form of {@link handle}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceOffice<S extends OfficeData>(
-  office: S,
+export function reduceOffice(
+  office: Office,
   event: OfficeEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Office> {
   const copies = new CopyOnWrite(office);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceOffice}.
- */
-export function foldOffice(
-  current: Office | undefined,
-  event: OfficeEvent,
-  options?: FoldOptions,
-): Reduced<Office> {
-  const state = current ?? createOffice({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: handle(state, event, options) };
-  }
-  return reduceOffice(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, office: OfficeData, event: OfficeEvent): Outcome {
+function apply(edit: Edit, office: Office, event: OfficeEvent): Outcome {
   switch (event.type) {
     case "brought":
       return guard(event) ?? onBrought(edit, office, event);
@@ -94,7 +92,7 @@ function guard(event: Exclude<OfficeEvent, UnknownOfficeEvent>): Outcome | undef
 }
 
 /** A parcel comes in. */
-function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome {
+function onBrought(edit: Edit, office: Office, event: BroughtEvent): Outcome {
   if (event.parcel.type === "box" && event.parcel.weight > 9) {
     return skipped("heavy", `box ${event.parcel.id} weighs ${String(event.parcel.weight)}`);
   }
@@ -157,7 +155,7 @@ function onBrought(edit: Edit, office: OfficeData, event: BroughtEvent): Outcome
 }
 
 /** Somebody asks for parcels. */
-function onAsked(edit: Edit, office: OfficeData, event: AskedEvent): Outcome {
+function onAsked(edit: Edit, office: Office, event: AskedEvent): Outcome {
   for (const parcel of office.parcels) {
     if (
       (event.kind === undefined || parcel.type === event.kind) &&
@@ -180,7 +178,7 @@ function onAsked(edit: Edit, office: OfficeData, event: AskedEvent): Outcome {
 }
 
 /** Everything is weighed. */
-function onWeighed(office: OfficeData): Outcome {
+function onWeighed(office: Office): Outcome {
   if (office.last === null) {
     return skipped("empty", `nothing to weigh, ${String(office.parcels.length)} parcels`);
   }
@@ -193,7 +191,7 @@ function onWeighed(office: OfficeData): Outcome {
 }
 
 /** A slip is left. */
-function onSlipped(edit: Edit, office: OfficeData, event: SlippedEvent): Outcome {
+function onSlipped(edit: Edit, office: Office, event: SlippedEvent): Outcome {
   if (event.slip.kind !== "form") {
     office.note =
       ((event.slip as Slip).kind === "card" || (event.slip as Slip).kind === "form") &&
@@ -215,7 +213,7 @@ function onSlipped(edit: Edit, office: OfficeData, event: SlippedEvent): Outcome
 }
 
 /** Bags are opened. */
-function onOpened(edit: Edit, office: OfficeData, event: OpenedEvent): Outcome {
+function onOpened(edit: Edit, office: Office, event: OpenedEvent): Outcome {
   const bag = edit.find(
     edit.own(office, "parcels", office.parcels),
     (bag): bag is Bag => bag.type === "bag" && bag.id === event.id,

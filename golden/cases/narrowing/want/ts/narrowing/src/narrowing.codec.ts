@@ -10,7 +10,6 @@ import type {
   Content,
   Form,
   Office,
-  OfficeData,
   OfficeEvent,
   OpenedEvent,
   Parcel,
@@ -221,15 +220,12 @@ export function decodeOffice(text: string, options?: ParseOptions): Office {
 }
 
 /** Writes an {@link Office} as canonical compact JSON. */
-export function encodeOffice(office: OfficeData): string {
+export function encodeOffice(office: Office): string {
   return writeOffice(office);
 }
 
 /** Parser and encoder of {@link Office}; a Standard Schema. */
-export const OfficeSchema: Schema<Office, OfficeData> = /* @__PURE__ */ schema(
-  readOffice,
-  writeOffice,
-);
+export const OfficeSchema: Schema<Office> = /* @__PURE__ */ schema(readOffice, writeOffice);
 
 /** Checks that a value is a {@link BroughtEvent}. Throws a ParseError. */
 export function parseBroughtEvent(value: unknown, options?: ParseOptions): BroughtEvent {

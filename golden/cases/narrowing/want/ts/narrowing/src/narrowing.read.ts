@@ -12,8 +12,7 @@ import {
   type Card,
   type Content,
   type Form,
-  Office,
-  type OfficeData,
+  type Office,
   type OfficeEvent,
   OfficeEventType,
   type OpenedEvent,
@@ -144,22 +143,22 @@ export function readOffice(reader: Reader, value: unknown): Office {
     return NOTHING;
   }
   reader.dropUnknown(from, OFFICE_KEYS);
-  const data = {
+  const office = {
     parcels: from.parcels === undefined ? [] : reader.list(from.parcels, readParcel, "parcels"),
     last:
       from.last === undefined || from.last === null
         ? null
         : reader.at(from.last, readParcel, "last"),
-  } as OfficeData;
+  } as Office;
   if (from.held !== undefined) {
-    data.held = reader.at(from.held, readParcel, "held");
+    office.held = reader.at(from.held, readParcel, "held");
   }
   if (from.note !== undefined) {
-    data.note = from.note === null ? null : reader.string(from.note, "note");
+    office.note = from.note === null ? null : reader.string(from.note, "note");
   }
-  data.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
-  data.total = from.total === undefined ? 0 : reader.int(from.total, "total");
-  return new Office(data);
+  office.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  office.total = from.total === undefined ? 0 : reader.int(from.total, "total");
+  return office;
 }
 
 export const BROUGHT_EVENT_KEYS: readonly string[] = ["type", "parcel", "note", "stamp"];

@@ -12,7 +12,7 @@ import type {
   Card,
   Content,
   Form,
-  OfficeData,
+  Office,
   OfficeEvent,
   OpenedEvent,
   Parcel,
@@ -73,7 +73,7 @@ export function writeForm(form: Form): string {
   return `${text}}`;
 }
 
-export function writeOffice(office: OfficeData): string {
+export function writeOffice(office: Office): string {
   let text = `{"parcels":${writeList(office.parcels, writeParcel)}`;
   text += `,"last":${writeNullable(office.last, writeParcel)}`;
   if (office.held !== undefined) {

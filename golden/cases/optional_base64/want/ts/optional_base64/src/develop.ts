@@ -2,7 +2,6 @@
 
 import {
   type Film,
-  type FilmData,
   type FilmEvent,
   type HeardEvent,
   type PlayedEvent,
@@ -11,53 +10,48 @@ import {
 import { joinBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
  * Develops a film.
  *
+ * Changes the state in place; {@link reduceFilm} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function develop(film: FilmData, event: FilmEvent, options?: SourceOptions): Outcome {
+export function develop(film: Film, event: FilmEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), film, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link develop} does. The first one begins the
+ * state.
+ */
+export function foldFilm(
+  current: Film | undefined,
+  event: FilmEvent,
+  options?: SourceOptions,
+): Reduced<Film> {
+  const state = current ?? createFilm({}, options);
+  return { state, outcome: develop(state, event, options) };
 }
 
 /**
  * The pure form of {@link develop}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceFilm<S extends FilmData>(
-  film: S,
-  event: FilmEvent,
-  options?: SourceOptions,
-): Reduced<S> {
+export function reduceFilm(film: Film, event: FilmEvent, options?: SourceOptions): Reduced<Film> {
   const copies = new CopyOnWrite(film);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceFilm}.
- */
-export function foldFilm(
-  current: Film | undefined,
-  event: FilmEvent,
-  options?: FoldOptions,
-): Reduced<Film> {
-  const state = current ?? createFilm({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: develop(state, event, options) };
-  }
-  return reduceFilm(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, film: FilmData, event: FilmEvent): Outcome {
+function apply(edit: Edit, film: Film, event: FilmEvent): Outcome {
   switch (event.type) {
     case "heard":
       onHeard(film, event);
@@ -71,7 +65,7 @@ function apply(edit: Edit, film: FilmData, event: FilmEvent): Outcome {
 }
 
 /** More sound. */
-function onHeard(film: FilmData, event: HeardEvent): void {
+function onHeard(film: Film, event: HeardEvent): void {
   if (film.sound === undefined) {
     film.sound = event.data;
   } else {
@@ -80,7 +74,7 @@ function onHeard(film: FilmData, event: HeardEvent): void {
 }
 
 /** More music. */
-function onPlayed(film: FilmData, event: PlayedEvent): void {
+function onPlayed(film: Film, event: PlayedEvent): void {
   if (film.music === null) {
     film.music = event.data;
   } else {

@@ -4,8 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
-  Film,
-  type FilmData,
+  type Film,
   type FilmEvent,
   FilmEventType,
   type HeardEvent,
@@ -22,13 +21,13 @@ export function readFilm(reader: Reader, value: unknown): Film {
     return NOTHING;
   }
   reader.dropUnknown(from, FILM_KEYS);
-  const data = {} as FilmData;
+  const film = {} as Film;
   if (from.sound !== undefined) {
-    data.sound = reader.string(from.sound, "sound");
+    film.sound = reader.string(from.sound, "sound");
   }
-  data.music =
+  film.music =
     from.music === undefined || from.music === null ? null : reader.string(from.music, "music");
-  return new Film(data);
+  return film;
 }
 
 export const HEARD_EVENT_KEYS: readonly string[] = ["type", "data"];

@@ -3,10 +3,10 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { FilmData, FilmEvent, HeardEvent, PlayedEvent } from "./optional_base64.js";
+import type { Film, FilmEvent, HeardEvent, PlayedEvent } from "./optional_base64.js";
 import { writeNullable, writeString } from "./runtime/writer.js";
 
-export function writeFilm(film: FilmData): string {
+export function writeFilm(film: Film): string {
   let text = "";
   if (film.sound !== undefined) {
     text += `,"sound":${writeString(film.sound)}`;

@@ -5,7 +5,6 @@ import type {
   CardedEvent,
   CheckedEvent,
   Desk,
-  DeskData,
   DeskEvent,
   EditedEvent,
   ForgottenEvent,
@@ -123,12 +122,12 @@ export function decodeDesk(text: string, options?: ParseOptions): Desk {
 }
 
 /** Writes a {@link Desk} as canonical compact JSON. */
-export function encodeDesk(desk: DeskData): string {
+export function encodeDesk(desk: Desk): string {
   return writeDesk(desk);
 }
 
 /** Parser and encoder of {@link Desk}; a Standard Schema. */
-export const DeskSchema: Schema<Desk, DeskData> = /* @__PURE__ */ schema(readDesk, writeDesk);
+export const DeskSchema: Schema<Desk> = /* @__PURE__ */ schema(readDesk, writeDesk);
 
 /** Checks that a value is a {@link PlacedEvent}. Throws a ParseError. */
 export function parsePlacedEvent(value: unknown, options?: ParseOptions): PlacedEvent {

@@ -7,8 +7,7 @@ import {
   type Card,
   type CardedEvent,
   type CheckedEvent,
-  Desk,
-  type DeskData,
+  type Desk,
   type DeskEvent,
   DeskEventType,
   type EditedEvent,
@@ -75,22 +74,22 @@ export function readDesk(reader: Reader, value: unknown): Desk {
     return NOTHING;
   }
   reader.dropUnknown(from, DESK_KEYS);
-  const data = {
+  const desk = {
     doc: from.doc === undefined || from.doc === null ? null : reader.json(from.doc, "doc"),
     some: from.some === undefined ? {} : reader.json(from.some, "some"),
     record: from.record === undefined ? {} : reader.record(from.record, "record"),
     maybe:
       from.maybe === undefined || from.maybe === null ? null : reader.record(from.maybe, "maybe"),
-  } as DeskData;
+  } as Desk;
   if (from.extra !== undefined) {
-    data.extra = reader.json(from.extra, "extra");
+    desk.extra = reader.json(from.extra, "extra");
   }
-  data.cards = from.cards === undefined ? [] : reader.list(from.cards, readCard, "cards");
+  desk.cards = from.cards === undefined ? [] : reader.list(from.cards, readCard, "cards");
   if (from.facts !== undefined) {
-    data.facts = reader.record(from.facts, "facts");
+    desk.facts = reader.record(from.facts, "facts");
   }
-  data.reason = from.reason === undefined ? "" : reader.string(from.reason, "reason");
-  return new Desk(data);
+  desk.reason = from.reason === undefined ? "" : reader.string(from.reason, "reason");
+  return desk;
 }
 
 export const PLACED_EVENT_KEYS: readonly string[] = [

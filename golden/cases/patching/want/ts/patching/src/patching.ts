@@ -14,10 +14,8 @@ import {
   readReworkedEvent,
   readStatedEvent,
 } from "./patching.read.js";
-import { type WorkSignal, work } from "./work.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of DeskEvent. */
@@ -97,7 +95,7 @@ export function createCard(init: CardInit, options?: SourceOptions): Card {
 }
 
 /** What is worked on. */
-export interface DeskData {
+export interface Desk {
   /** Any document. */
   doc: JsonValue | null;
   /** A document that is never null. */
@@ -109,39 +107,6 @@ export interface DeskData {
   cards: Card[];
   facts?: JsonObject;
   reason: string;
-}
-
-/** What is worked on. */
-export class Desk implements DeskData {
-  declare doc: JsonValue | null;
-  declare some: JsonValue;
-  declare record: JsonObject;
-  declare maybe: JsonObject | null;
-  declare extra?: JsonValue;
-  declare cards: Card[];
-  declare facts?: JsonObject;
-  declare reason: string;
-
-  /** Takes over complete data as it is; {@link createDesk} fills in defaults and checks. */
-  constructor(data: DeskData) {
-    this.doc = data.doc;
-    this.some = data.some;
-    this.record = data.record;
-    this.maybe = data.maybe;
-    if (data.extra !== undefined) {
-      this.extra = data.extra;
-    }
-    this.cards = data.cards;
-    if (data.facts !== undefined) {
-      this.facts = data.facts;
-    }
-    this.reason = data.reason;
-  }
-
-  /** Folds an event into its desk. */
-  work(event: DeskEvent, options?: SourceOptions): Outcome<WorkSignal> {
-    return work(this, event, options);
-  }
 }
 
 /** What {@link createDesk} takes. */

@@ -7,7 +7,7 @@ import type {
   Card,
   CardedEvent,
   CheckedEvent,
-  DeskData,
+  Desk,
   DeskEvent,
   EditedEvent,
   ForgottenEvent,
@@ -46,7 +46,7 @@ export function writeCard(card: Card): string {
   return `${text}}`;
 }
 
-export function writeDesk(desk: DeskData): string {
+export function writeDesk(desk: Desk): string {
   let text = `{"doc":${writeNullable(desk.doc, writeJson)}`;
   text += `,"some":${writeJson(desk.some)}`;
   text += `,"record":${writeJson(desk.record)}`;

@@ -4,7 +4,6 @@ import {
   type CardedEvent,
   type CheckedEvent,
   type Desk,
-  type DeskData,
   type DeskEvent,
   type EditedEvent,
   type ForgottenEvent,
@@ -18,7 +17,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { type JsonObject, clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { patch, patchNullable, patchObject } from "./runtime/patch.js";
@@ -39,51 +38,45 @@ export const WORK_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.v
 /**
  * Folds an event into its desk.
  *
+ * Changes the state in place; {@link reduceDesk} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function work(
-  desk: DeskData,
-  event: DeskEvent,
-  options?: SourceOptions,
-): Outcome<WorkSignal> {
+export function work(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome<WorkSignal> {
   const edit = new Edit(options);
   return edit.signalled(apply(edit, desk, event), WORK_SIGNALS);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link work} does. The first one begins the state.
+ */
+export function foldDesk(
+  current: Desk | undefined,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Reduced<Desk, WorkSignal> {
+  const state = current ?? createDesk({}, options);
+  return { state, outcome: work(state, event, options) };
 }
 
 /**
  * The pure form of {@link work}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDesk<S extends DeskData>(
-  desk: S,
+export function reduceDesk(
+  desk: Desk,
   event: DeskEvent,
   options?: SourceOptions,
-): Reduced<S, WorkSignal> {
+): Reduced<Desk, WorkSignal> {
   const copies = new CopyOnWrite(desk);
   const edit = new Edit(options, copies);
   const outcome = edit.signalled(apply(edit, copies.state, event), WORK_SIGNALS);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDesk}.
- */
-export function foldDesk(
-  current: Desk | undefined,
-  event: DeskEvent,
-  options?: FoldOptions,
-): Reduced<Desk, WorkSignal> {
-  const state = current ?? createDesk({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: work(state, event, options) };
-  }
-  return reduceDesk(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
+function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
   switch (event.type) {
     case "placed":
       onPlaced(desk, event);
@@ -116,7 +109,7 @@ function apply(edit: Edit, desk: DeskData, event: DeskEvent): Outcome {
 }
 
 /** Documents are put there. */
-function onPlaced(desk: DeskData, event: PlacedEvent): void {
+function onPlaced(desk: Desk, event: PlacedEvent): void {
   desk.doc = clone(event.doc);
   if (event.some !== undefined) {
     desk.some = clone(event.some);
@@ -135,12 +128,12 @@ function onPlaced(desk: DeskData, event: PlacedEvent): void {
 }
 
 /** A card is put there. */
-function onCarded(edit: Edit, desk: DeskData, event: CardedEvent): void {
+function onCarded(edit: Edit, desk: Desk, event: CardedEvent): void {
   edit.own(desk, "cards", desk.cards).push({ id: event.id, content: clone(event.content) });
 }
 
 /** The document is patched. */
-function onPatched(edit: Edit, desk: DeskData, event: PatchedEvent): void {
+function onPatched(edit: Edit, desk: Desk, event: PatchedEvent): void {
   const patched = patchNullable(desk.doc, event.delta);
   if (patched.ok) {
     desk.doc = patched.value;
@@ -153,7 +146,7 @@ function onPatched(edit: Edit, desk: DeskData, event: PatchedEvent): void {
 }
 
 /** The other documents are patched. */
-function onEdited(edit: Edit, desk: DeskData, event: EditedEvent): void {
+function onEdited(edit: Edit, desk: Desk, event: EditedEvent): void {
   const patched = patch(desk.some, event.some);
   if (patched.ok) {
     desk.some = patched.value;
@@ -187,7 +180,7 @@ function onEdited(edit: Edit, desk: DeskData, event: EditedEvent): void {
 }
 
 /** The document is patched or the event skipped. */
-function onChecked(desk: DeskData, event: CheckedEvent): Outcome {
+function onChecked(desk: Desk, event: CheckedEvent): Outcome {
   const patched = patchNullable(desk.doc, event.delta);
   if (!patched.ok) {
     return skipped("not-patched", `the patch cannot be applied: ${patched.reason}`);
@@ -197,7 +190,7 @@ function onChecked(desk: DeskData, event: CheckedEvent): Outcome {
 }
 
 /** The document is patched or the event fails. */
-function onInsisted(edit: Edit, desk: DeskData, event: InsistedEvent): void {
+function onInsisted(edit: Edit, desk: Desk, event: InsistedEvent): void {
   const patched = patchNullable(desk.doc, event.delta);
   if (!patched.ok) {
     throw new FoldError("not-patched", `the patch cannot be applied: ${patched.reason}`);
@@ -210,7 +203,7 @@ function onInsisted(edit: Edit, desk: DeskData, event: InsistedEvent): void {
 }
 
 /** A card is patched. */
-function onReworked(edit: Edit, desk: DeskData, event: ReworkedEvent): Outcome {
+function onReworked(edit: Edit, desk: Desk, event: ReworkedEvent): Outcome {
   const card = edit.find(edit.own(desk, "cards", desk.cards), (card) => card.id === event.id);
   if (card === undefined) {
     return skipped("no-card", `there is no card ${event.id}`);
@@ -226,7 +219,7 @@ function onReworked(edit: Edit, desk: DeskData, event: ReworkedEvent): Outcome {
 }
 
 /** Facts are merged. */
-function onStated(edit: Edit, desk: DeskData, event: StatedEvent): void {
+function onStated(edit: Edit, desk: Desk, event: StatedEvent): void {
   desk.facts ??= {};
   const facts = edit.own(desk, "facts", desk.facts);
   merge(facts, clone(event.facts));
@@ -234,7 +227,7 @@ function onStated(edit: Edit, desk: DeskData, event: StatedEvent): void {
 }
 
 /** The facts are forgotten. */
-function onForgotten(edit: Edit, desk: DeskData, event: ForgottenEvent): void {
+function onForgotten(edit: Edit, desk: Desk, event: ForgottenEvent): void {
   delete desk.facts;
   if (event.at !== undefined) {
     const merged: JsonObject = { forgotten: event.at, before: desk.facts !== undefined };

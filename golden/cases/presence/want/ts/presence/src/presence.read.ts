@@ -3,15 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import {
-  Answer,
-  Form,
-  type FormData,
-  type Marks,
-  type Person,
-  type Ticket,
-  isAnswer,
-} from "./presence.js";
+import { Answer, type Form, type Marks, type Person, type Ticket, isAnswer } from "./presence.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
 export const PERSON_KEYS: readonly string[] = ["name"];
@@ -48,7 +40,7 @@ export function readForm(reader: Reader, value: unknown): Form {
   reader.nullIsAbsent(from.null_means_default, "null_means_default");
   reader.nullIsAbsent(from.null_means_missing, "null_means_missing");
   reader.dropUnknown(from, FORM_KEYS);
-  const data = {
+  const form = {
     required: reader.string(from.required, "required"),
     required_or_null:
       from.required_or_null === null
@@ -66,24 +58,24 @@ export function readForm(reader: Reader, value: unknown): Form {
       from.defaulted_null === undefined || from.defaulted_null === null
         ? null
         : reader.string(from.defaulted_null, "defaulted_null"),
-  } as FormData;
+  } as Form;
   if (from.optional !== undefined) {
-    data.optional = reader.string(from.optional, "optional");
+    form.optional = reader.string(from.optional, "optional");
   }
   if (from.optional_or_null !== undefined) {
-    data.optional_or_null =
+    form.optional_or_null =
       from.optional_or_null === null
         ? null
         : reader.string(from.optional_or_null, "optional_or_null");
   }
-  data.null_means_default =
+  form.null_means_default =
     from.null_means_default === undefined || from.null_means_default === null
       ? "blank"
       : reader.string(from.null_means_default, "null_means_default");
   if (from.null_means_missing !== undefined && from.null_means_missing !== null) {
-    data.null_means_missing = reader.string(from.null_means_missing, "null_means_missing");
+    form.null_means_missing = reader.string(from.null_means_missing, "null_means_missing");
   }
-  return new Form(data);
+  return form;
 }
 
 export const MARKS_KEYS: readonly string[] = ["kind", "revision", "draft", "weight", "title"];

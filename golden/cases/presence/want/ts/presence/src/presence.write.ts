@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { FormData, Marks, Person, Ticket } from "./presence.js";
+import type { Form, Marks, Person, Ticket } from "./presence.js";
 import {
   writeBool,
   writeJson,
@@ -18,7 +18,7 @@ export function writePerson(person: Person): string {
   return `{"name":${writeString(person.name)}}`;
 }
 
-export function writeForm(form: FormData): string {
+export function writeForm(form: Form): string {
   let text = `{"required":${writeString(form.required)}`;
   text += `,"required_or_null":${writeNullable(form.required_or_null, writeString)}`;
   text += `,"short":${writeNullable(form.short, writeString)}`;

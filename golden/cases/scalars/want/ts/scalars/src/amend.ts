@@ -3,7 +3,7 @@
 import type {
   CatalogueEvent,
   GradedEvent,
-  ItemData,
+  Item,
   MovedEvent,
   PicturedEvent,
   PricedEvent,
@@ -21,10 +21,12 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Amends an entry. Values that are computed are checked on entry.
  *
+ * Changes the state in place; {@link reduceItem} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function amend(item: ItemData, event: CatalogueEvent, options?: SourceOptions): Outcome {
+export function amend(item: Item, event: CatalogueEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), item, event);
 }
 
@@ -32,11 +34,11 @@ export function amend(item: ItemData, event: CatalogueEvent, options?: SourceOpt
  * The pure form of {@link amend}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceItem<S extends ItemData>(
-  item: S,
+export function reduceItem(
+  item: Item,
   event: CatalogueEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Item> {
   const copies = new CopyOnWrite(item);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
@@ -44,7 +46,7 @@ export function reduceItem<S extends ItemData>(
 }
 
 /** Applies one event. */
-function apply(edit: Edit, item: ItemData, event: CatalogueEvent): Outcome {
+function apply(edit: Edit, item: Item, event: CatalogueEvent): Outcome {
   switch (event.type) {
     case "priced":
       onPriced(item, event);
@@ -67,26 +69,26 @@ function apply(edit: Edit, item: ItemData, event: CatalogueEvent): Outcome {
 }
 
 /** The price changes. */
-function onPriced(item: ItemData, event: PricedEvent): void {
+function onPriced(item: Item, event: PricedEvent): void {
   item.price = checkNumber(failing, event.price * event.share, { min: 0 }, "price");
 }
 
 /** The page changes. */
-function onMoved(item: ItemData, event: MovedEvent): void {
+function onMoved(item: Item, event: MovedEvent): void {
   item.page = checkText(failing, event.page, { url: true }, "page");
 }
 
 /** Marks are given. */
-function onGraded(item: ItemData, event: GradedEvent): void {
+function onGraded(item: Item, event: GradedEvent): void {
   item.grade = checkNumber(failing, addInt(event.grade, event.add), { min: 1, max: 6 }, "grade");
 }
 
 /** The name changes. */
-function onRenamed(item: ItemData, event: RenamedEvent): void {
+function onRenamed(item: Item, event: RenamedEvent): void {
   item.name = checkText(failing, event.name + event.more, { min: 1, max: 8 }, "name");
 }
 
 /** More of the picture arrives. */
-function onPictured(item: ItemData, event: PicturedEvent): void {
+function onPictured(item: Item, event: PicturedEvent): void {
   appendBase64(item, "picture", event.data);
 }

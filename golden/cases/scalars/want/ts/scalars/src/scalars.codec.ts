@@ -4,7 +4,6 @@ import type {
   CatalogueEvent,
   GradedEvent,
   Item,
-  ItemData,
   MovedEvent,
   Parcel,
   PicturedEvent,
@@ -59,12 +58,12 @@ export function decodeItem(text: string, options?: ParseOptions): Item {
 }
 
 /** Writes an {@link Item} as canonical compact JSON. */
-export function encodeItem(item: ItemData): string {
+export function encodeItem(item: Item): string {
   return writeItem(item);
 }
 
 /** Parser and encoder of {@link Item}; a Standard Schema. */
-export const ItemSchema: Schema<Item, ItemData> = /* @__PURE__ */ schema(readItem, writeItem);
+export const ItemSchema: Schema<Item> = /* @__PURE__ */ schema(readItem, writeItem);
 
 /** Checks that a value is a {@link Parcel}. Throws a ParseError. */
 export function parseParcel(value: unknown, options?: ParseOptions): Parcel {

@@ -7,8 +7,7 @@ import {
   type CatalogueEvent,
   CatalogueEventType,
   type GradedEvent,
-  Item,
-  type ItemData,
+  type Item,
   type MovedEvent,
   type Parcel,
   type PicturedEvent,
@@ -43,7 +42,7 @@ export function readItem(reader: Reader, value: unknown): Item {
     return NOTHING;
   }
   reader.rejectUnknown(from, ITEM_KEYS);
-  const data = {
+  const item = {
     sku: checkText(
       reader,
       reader.string(from.sku, "sku"),
@@ -51,11 +50,11 @@ export function readItem(reader: Reader, value: unknown): Item {
       "sku",
     ),
     name: checkText(reader, reader.string(from.name, "name"), { min: 1, max: 8 }, "name"),
-  } as ItemData;
+  } as Item;
   if (from.page !== undefined) {
-    data.page = checkText(reader, reader.string(from.page, "page"), { url: true }, "page");
+    item.page = checkText(reader, reader.string(from.page, "page"), { url: true }, "page");
   }
-  data.pages =
+  item.pages =
     from.pages === undefined
       ? []
       : checkList(
@@ -68,7 +67,7 @@ export function readItem(reader: Reader, value: unknown): Item {
           { max: 2 },
           "pages",
         );
-  data.mirrors =
+  item.mirrors =
     from.mirrors === undefined
       ? {}
       : reader.map(
@@ -76,11 +75,11 @@ export function readItem(reader: Reader, value: unknown): Item {
           (reader, item) => checkText(reader, reader.string(item), { url: true }),
           "mirrors",
         );
-  data.grade =
+  item.grade =
     from.grade === undefined
       ? 2
       : checkNumber(reader, reader.int(from.grade, "grade"), { min: 1, max: 6 }, "grade");
-  data.grades =
+  item.grades =
     from.grades === undefined
       ? [1]
       : checkList(
@@ -93,7 +92,7 @@ export function readItem(reader: Reader, value: unknown): Item {
           { min: 1, max: 3 },
           "grades",
         );
-  data.grade_or_null =
+  item.grade_or_null =
     from.grade_or_null === undefined || from.grade_or_null === null
       ? null
       : checkNumber(
@@ -102,8 +101,8 @@ export function readItem(reader: Reader, value: unknown): Item {
           { min: 1, max: 6 },
           "grade_or_null",
         );
-  data.price = checkNumber(reader, reader.number(from.price, "price"), { min: 0 }, "price");
-  data.prices =
+  item.price = checkNumber(reader, reader.number(from.price, "price"), { min: 0 }, "price");
+  item.prices =
     from.prices === undefined
       ? {}
       : reader.map(
@@ -111,7 +110,7 @@ export function readItem(reader: Reader, value: unknown): Item {
           (reader, item) => checkNumber(reader, reader.number(item), { min: 0 }),
           "prices",
         );
-  data.kept_at =
+  item.kept_at =
     from.kept_at === undefined
       ? 20.5
       : checkNumber(
@@ -120,15 +119,15 @@ export function readItem(reader: Reader, value: unknown): Item {
           { min: -273.15, max: 1000 },
           "kept_at",
         );
-  data.picture = from.picture === undefined ? "" : reader.string(from.picture, "picture");
-  data.added_at =
+  item.picture = from.picture === undefined ? "" : reader.string(from.picture, "picture");
+  item.added_at =
     from.added_at === undefined ? reader.now() : reader.string(from.added_at, "added_at");
-  data.remarks = from.remarks === undefined ? {} : reader.record(from.remarks, "remarks");
-  data.fragile = from.fragile === undefined ? false : reader.bool(from.fragile, "fragile");
+  item.remarks = from.remarks === undefined ? {} : reader.record(from.remarks, "remarks");
+  item.fragile = from.fragile === undefined ? false : reader.bool(from.fragile, "fragile");
   if (from.more !== undefined) {
-    data.more = reader.json(from.more, "more");
+    item.more = reader.json(from.more, "more");
   }
-  return new Item(data);
+  return item;
 }
 
 export const PARCEL_KEYS: readonly string[] = [

@@ -6,7 +6,7 @@
 import type {
   CatalogueEvent,
   GradedEvent,
-  ItemData,
+  Item,
   MovedEvent,
   Parcel,
   PicturedEvent,
@@ -23,7 +23,7 @@ import {
   writeString,
 } from "./runtime/writer.js";
 
-export function writeItem(item: ItemData): string {
+export function writeItem(item: Item): string {
   let text = `{"sku":${writeString(item.sku)}`;
   text += `,"name":${writeString(item.name)}`;
   if (item.page !== undefined) {

@@ -5,7 +5,6 @@ import type {
   LastEvent,
   LeftEvent,
   Loose,
-  LooseData,
   MiddleEvent,
   Named,
   Numbered,
@@ -123,12 +122,12 @@ export function decodeLoose(text: string, options?: ParseOptions): Loose {
 }
 
 /** Writes a {@link Loose} as canonical compact JSON. */
-export function encodeLoose(loose: LooseData): string {
+export function encodeLoose(loose: Loose): string {
   return writeLoose(loose);
 }
 
 /** Parser and encoder of {@link Loose}; a Standard Schema. */
-export const LooseSchema: Schema<Loose, LooseData> = /* @__PURE__ */ schema(readLoose, writeLoose);
+export const LooseSchema: Schema<Loose> = /* @__PURE__ */ schema(readLoose, writeLoose);
 
 /** Checks that a value is a {@link Named}. Throws a ParseError. */
 export function parseNamed(value: unknown, options?: ParseOptions): Named {

@@ -8,8 +8,7 @@ import {
   type LastEvent,
   LastEventType,
   type LeftEvent,
-  Loose,
-  type LooseData,
+  type Loose,
   type MiddleEvent,
   MiddleEventType,
   type Named,
@@ -119,12 +118,12 @@ export function readLoose(reader: Reader, value: unknown): Loose {
   }
   const textKey = reader.spelling(from, "text", "body");
   const sizeKey = reader.spelling(from, "size", "length");
-  const data = {
+  const loose: Loose = {
     text: reader.string(from[textKey], textKey),
     size: from[sizeKey] === undefined ? 0 : reader.int(from[sizeKey], sizeKey),
-  } as LooseData;
-  reader.keepUnknown(from, LOOSE_KEYS, data);
-  return new Loose(data);
+  };
+  reader.keepUnknown(from, LOOSE_KEYS, loose);
+  return loose;
 }
 
 export const NAMED_KEYS: readonly string[] = ["kind", "fullName", "full_name"];

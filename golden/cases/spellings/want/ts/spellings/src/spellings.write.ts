@@ -7,7 +7,7 @@ import type {
   Card,
   LastEvent,
   LeftEvent,
-  LooseData,
+  Loose,
   MiddleEvent,
   Named,
   Numbered,
@@ -52,7 +52,7 @@ export function writeSkill(skill: Skill): string {
   return `${text}}`;
 }
 
-export function writeLoose(loose: LooseData): string {
+export function writeLoose(loose: Loose): string {
   let text = `{"text":${writeString(loose.text)}`;
   text += `,"size":${writeNumber(loose.size)}`;
   text += writeUnknown(loose, LOOSE_KEYS);

@@ -3,13 +3,11 @@
 import type {
   BegunEvent,
   Clock,
-  ClockData,
   ClockEvent,
   ClosedEvent,
   Counted,
   EndedEvent,
   Game,
-  GameData,
   GameEvent,
   MadeEvent,
   Mode,
@@ -19,10 +17,8 @@ import type {
   RestedEvent,
   ResumedEvent,
   Round,
-  RoundData,
   RoundEvent,
   Score,
-  ScoreData,
   Timed,
   WoundEvent,
 } from "./starts.js";
@@ -98,12 +94,12 @@ export function decodeGame(text: string, options?: ParseOptions): Game {
 }
 
 /** Writes a {@link Game} as canonical compact JSON. */
-export function encodeGame(game: GameData): string {
+export function encodeGame(game: Game): string {
   return writeGame(game);
 }
 
 /** Parser and encoder of {@link Game}; a Standard Schema. */
-export const GameSchema: Schema<Game, GameData> = /* @__PURE__ */ schema(readGame, writeGame);
+export const GameSchema: Schema<Game> = /* @__PURE__ */ schema(readGame, writeGame);
 
 /** Checks that a value is a {@link Score}. Throws a ParseError. */
 export function parseScore(value: unknown, options?: ParseOptions): Score {
@@ -121,12 +117,12 @@ export function decodeScore(text: string, options?: ParseOptions): Score {
 }
 
 /** Writes a {@link Score} as canonical compact JSON. */
-export function encodeScore(score_: ScoreData): string {
+export function encodeScore(score_: Score): string {
   return writeScore(score_);
 }
 
 /** Parser and encoder of {@link Score}; a Standard Schema. */
-export const ScoreSchema: Schema<Score, ScoreData> = /* @__PURE__ */ schema(readScore, writeScore);
+export const ScoreSchema: Schema<Score> = /* @__PURE__ */ schema(readScore, writeScore);
 
 /** Checks that a value is a {@link Round}. Throws a ParseError. */
 export function parseRound(value: unknown, options?: ParseOptions): Round {
@@ -144,12 +140,12 @@ export function decodeRound(text: string, options?: ParseOptions): Round {
 }
 
 /** Writes a {@link Round} as canonical compact JSON. */
-export function encodeRound(round: RoundData): string {
+export function encodeRound(round: Round): string {
   return writeRound(round);
 }
 
 /** Parser and encoder of {@link Round}; a Standard Schema. */
-export const RoundSchema: Schema<Round, RoundData> = /* @__PURE__ */ schema(readRound, writeRound);
+export const RoundSchema: Schema<Round> = /* @__PURE__ */ schema(readRound, writeRound);
 
 /** Checks that a value is a {@link Clock}. Throws a ParseError. */
 export function parseClock(value: unknown, options?: ParseOptions): Clock {
@@ -167,12 +163,12 @@ export function decodeClock(text: string, options?: ParseOptions): Clock {
 }
 
 /** Writes a {@link Clock} as canonical compact JSON. */
-export function encodeClock(clock: ClockData): string {
+export function encodeClock(clock: Clock): string {
   return writeClock(clock);
 }
 
 /** Parser and encoder of {@link Clock}; a Standard Schema. */
-export const ClockSchema: Schema<Clock, ClockData> = /* @__PURE__ */ schema(readClock, writeClock);
+export const ClockSchema: Schema<Clock> = /* @__PURE__ */ schema(readClock, writeClock);
 
 /** Checks that a value is a {@link Timed}. Throws a ParseError. */
 export function parseTimed(value: unknown, options?: ParseOptions): Timed {

@@ -5,13 +5,13 @@
 
 import {
   type BegunEvent,
-  Clock,
+  type Clock,
   type ClockEvent,
   ClockEventType,
   type ClosedEvent,
   type Counted,
   type EndedEvent,
-  Game,
+  type Game,
   type GameEvent,
   GameEventType,
   type MadeEvent,
@@ -21,10 +21,10 @@ import {
   type PressedEvent,
   type RestedEvent,
   type ResumedEvent,
-  Round,
+  type Round,
   type RoundEvent,
   RoundEventType,
-  Score,
+  type Score,
   type Timed,
   type UnknownClockEvent,
   type UnknownGameEvent,
@@ -41,13 +41,13 @@ export function readGame(reader: Reader, value: unknown): Game {
     return NOTHING;
   }
   reader.dropUnknown(from, GAME_KEYS);
-  return new Game({
+  return {
     id: reader.string(from.id, "id"),
     moves: from.moves === undefined ? [] : reader.list(from.moves, readString, "moves"),
     over: from.over === undefined ? false : reader.bool(from.over, "over"),
     key: from.key === undefined ? reader.newId() : reader.string(from.key, "key"),
     begun_at: from.begun_at === undefined ? reader.now() : reader.string(from.begun_at, "begun_at"),
-  });
+  };
 }
 
 export const SCORE_KEYS: readonly string[] = ["games", "moves", "last"];
@@ -58,11 +58,11 @@ export function readScore(reader: Reader, value: unknown): Score {
     return NOTHING;
   }
   reader.dropUnknown(from, SCORE_KEYS);
-  return new Score({
+  return {
     games: from.games === undefined ? 0 : reader.int(from.games, "games"),
     moves: from.moves === undefined ? 0 : reader.int(from.moves, "moves"),
     last: from.last === undefined || from.last === null ? null : reader.string(from.last, "last"),
-  });
+  };
 }
 
 export const ROUND_KEYS: readonly string[] = ["number", "moves"];
@@ -73,11 +73,11 @@ export function readRound(reader: Reader, value: unknown): Round {
     return NOTHING;
   }
   reader.dropUnknown(from, ROUND_KEYS);
-  return new Round({
+  return {
     number:
       from.number === undefined || from.number === null ? null : reader.int(from.number, "number"),
     moves: from.moves === undefined ? 0 : reader.int(from.moves, "moves"),
-  });
+  };
 }
 
 export const CLOCK_KEYS: readonly string[] = ["mode", "set_at"];
@@ -88,10 +88,10 @@ export function readClock(reader: Reader, value: unknown): Clock {
     return NOTHING;
   }
   reader.dropUnknown(from, CLOCK_KEYS);
-  return new Clock({
+  return {
     mode: reader.at(from.mode, readMode, "mode"),
     set_at: from.set_at === undefined ? reader.now() : reader.string(from.set_at, "set_at"),
-  });
+  };
 }
 
 export const TIMED_KEYS: readonly string[] = ["kind", "minutes"];

@@ -5,12 +5,12 @@
 
 import type {
   BegunEvent,
-  ClockData,
+  Clock,
   ClockEvent,
   ClosedEvent,
   Counted,
   EndedEvent,
-  GameData,
+  Game,
   GameEvent,
   MadeEvent,
   Mode,
@@ -19,15 +19,15 @@ import type {
   PressedEvent,
   RestedEvent,
   ResumedEvent,
-  RoundData,
+  Round,
   RoundEvent,
-  ScoreData,
+  Score,
   Timed,
   WoundEvent,
 } from "./starts.js";
 import { writeBool, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
-export function writeGame(game: GameData): string {
+export function writeGame(game: Game): string {
   let text = `{"id":${writeString(game.id)}`;
   text += `,"moves":${writeList(game.moves, writeString)}`;
   text += `,"over":${writeBool(game.over)}`;
@@ -36,20 +36,20 @@ export function writeGame(game: GameData): string {
   return `${text}}`;
 }
 
-export function writeScore(score_: ScoreData): string {
+export function writeScore(score_: Score): string {
   let text = `{"games":${writeNumber(score_.games)}`;
   text += `,"moves":${writeNumber(score_.moves)}`;
   text += `,"last":${writeNullable(score_.last, writeString)}`;
   return `${text}}`;
 }
 
-export function writeRound(round: RoundData): string {
+export function writeRound(round: Round): string {
   let text = `{"number":${writeNullable(round.number, writeNumber)}`;
   text += `,"moves":${writeNumber(round.moves)}`;
   return `${text}}`;
 }
 
-export function writeClock(clock: ClockData): string {
+export function writeClock(clock: Clock): string {
   let text = `{"mode":${writeMode(clock.mode)}`;
   text += `,"set_at":${writeString(clock.set_at)}`;
   return `${text}}`;

@@ -21,19 +21,12 @@ import type {
   WeighedEvent,
 } from "./events.js";
 import { heat, note, tip } from "./rules.js";
-import {
-  type Cake,
-  type Kitchen,
-  type KitchenData,
-  type Layer,
-  type Soup,
-  createKitchen,
-} from "./types.js";
+import { type Cake, type Kitchen, type Layer, type Soup, createKitchen } from "./types.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
@@ -44,47 +37,45 @@ import { joinText } from "./runtime/text.js";
 /**
  * Applies one event to the kitchen.
  *
+ * Changes the state in place; {@link reduceKitchen} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function cook(kitchen: KitchenData, event: KitchenEvent, options?: SourceOptions): Outcome {
+export function cook(kitchen: Kitchen, event: KitchenEvent, options?: SourceOptions): Outcome {
   const edit = new Edit(options);
   return edit.outcome(apply(edit, kitchen, event));
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link cook} does. The first one begins the state.
+ */
+export function foldKitchen(
+  current: Kitchen | undefined,
+  event: KitchenEvent,
+  options?: SourceOptions,
+): Reduced<Kitchen> {
+  const state = current ?? createKitchen({}, options);
+  return { state, outcome: cook(state, event, options) };
 }
 
 /**
  * The pure form of {@link cook}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceKitchen<S extends KitchenData>(
-  kitchen: S,
+export function reduceKitchen(
+  kitchen: Kitchen,
   event: KitchenEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Kitchen> {
   const copies = new CopyOnWrite(kitchen);
   const edit = new Edit(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceKitchen}.
- */
-export function foldKitchen(
-  current: Kitchen | undefined,
-  event: KitchenEvent,
-  options?: FoldOptions,
-): Reduced<Kitchen> {
-  const state = current ?? createKitchen({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: cook(state, event, options) };
-  }
-  return reduceKitchen(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, kitchen: KitchenData, event: KitchenEvent): Outcome {
+function apply(edit: Edit, kitchen: Kitchen, event: KitchenEvent): Outcome {
   switch (event.type) {
     case "idle":
       return IGNORED;
@@ -130,7 +121,7 @@ function apply(edit: Edit, kitchen: KitchenData, event: KitchenEvent): Outcome {
 }
 
 /** Runs before the rule of an event. */
-function guard(kitchen: KitchenData): Outcome | undefined {
+function guard(kitchen: Kitchen): Outcome | undefined {
   if (!kitchen.open) {
     return skipped("closed", "the kitchen is closed: {sorry}");
   }
@@ -138,7 +129,7 @@ function guard(kitchen: KitchenData): Outcome | undefined {
 }
 
 /** A dish is ordered. */
-function onOrdered(edit: Edit, kitchen: KitchenData, event: OrderedEvent): Outcome {
+function onOrdered(edit: Edit, kitchen: Kitchen, event: OrderedEvent): Outcome {
   const dish = clone(event.dish);
   edit.own(kitchen, "dishes", kitchen.dishes).push(dish);
   heat(dish);
@@ -149,7 +140,7 @@ function onOrdered(edit: Edit, kitchen: KitchenData, event: OrderedEvent): Outco
 }
 
 /** A soup is begun. */
-function onSoupBegun(edit: Edit, kitchen: KitchenData, event: SoupBegunEvent): Outcome {
+function onSoupBegun(edit: Edit, kitchen: Kitchen, event: SoupBegunEvent): Outcome {
   const id = event.id === "" ? edit.newId() : event.id;
   const soup: Soup = {
     dish: "soup",
@@ -166,7 +157,7 @@ function onSoupBegun(edit: Edit, kitchen: KitchenData, event: SoupBegunEvent): O
 }
 
 /** A cake gets another layer. */
-function onLayered(edit: Edit, kitchen: KitchenData, event: LayeredEvent): Outcome {
+function onLayered(edit: Edit, kitchen: Kitchen, event: LayeredEvent): Outcome {
   const cake = edit.findBy(
     edit.own(kitchen, "dishes", kitchen.dishes),
     "id",
@@ -195,7 +186,7 @@ function onLayered(edit: Edit, kitchen: KitchenData, event: LayeredEvent): Outco
 }
 
 /** More of a recipe. */
-function onRecipeGrew(edit: Edit, kitchen: KitchenData, event: RecipeGrewEvent): Outcome {
+function onRecipeGrew(edit: Edit, kitchen: Kitchen, event: RecipeGrewEvent): Outcome {
   const soup = edit.findBy(
     edit.own(kitchen, "dishes", kitchen.dishes),
     "id",
@@ -210,7 +201,7 @@ function onRecipeGrew(edit: Edit, kitchen: KitchenData, event: RecipeGrewEvent):
 }
 
 /** More of a picture. */
-function onPictureGrew(edit: Edit, kitchen: KitchenData, event: PictureGrewEvent): Outcome {
+function onPictureGrew(edit: Edit, kitchen: Kitchen, event: PictureGrewEvent): Outcome {
   const soup = edit.last(
     edit.own(kitchen, "dishes", kitchen.dishes),
     (soup): soup is Soup => soup.dish === "soup" && soup.id === event.id,
@@ -222,7 +213,7 @@ function onPictureGrew(edit: Edit, kitchen: KitchenData, event: PictureGrewEvent
 }
 
 /** More of the menu and of its card. */
-function onMenuGrew(edit: Edit, kitchen: KitchenData, event: MenuGrewEvent): Outcome {
+function onMenuGrew(edit: Edit, kitchen: Kitchen, event: MenuGrewEvent): Outcome {
   appendBase64(kitchen, "card", event.data);
   kitchen.menu = joinText(kitchen.menu, event.text);
   edit.own(kitchen, "plan", kitchen.plan).text = joinText(kitchen.plan.text, event.text);
@@ -230,7 +221,7 @@ function onMenuGrew(edit: Edit, kitchen: KitchenData, event: MenuGrewEvent): Out
 }
 
 /** A cake grows. */
-function onWeighed(edit: Edit, kitchen: KitchenData, event: WeighedEvent): Outcome {
+function onWeighed(edit: Edit, kitchen: Kitchen, event: WeighedEvent): Outcome {
   const cake = edit.findBy(
     edit.own(kitchen, "dishes", kitchen.dishes),
     "id",
@@ -246,7 +237,7 @@ function onWeighed(edit: Edit, kitchen: KitchenData, event: WeighedEvent): Outco
 }
 
 /** Dishes go out. */
-function onServed(edit: Edit, kitchen: KitchenData, event: ServedEvent): Outcome {
+function onServed(edit: Edit, kitchen: Kitchen, event: ServedEvent): Outcome {
   if (event.ids.length === 0) {
     return APPLIED;
   }
@@ -270,7 +261,7 @@ function onServed(edit: Edit, kitchen: KitchenData, event: ServedEvent): Outcome
 }
 
 /** Dishes are thrown away. */
-function onCleared(edit: Edit, kitchen: KitchenData, event: ClearedEvent): Outcome {
+function onCleared(edit: Edit, kitchen: Kitchen, event: ClearedEvent): Outcome {
   removeWhere(
     edit.own(kitchen, "dishes", kitchen.dishes),
     (dish) => dish.stage === event.stage || event.ids.includes(dish.id),
@@ -280,7 +271,7 @@ function onCleared(edit: Edit, kitchen: KitchenData, event: ClearedEvent): Outco
 }
 
 /** Facts come in. */
-function onNoted(edit: Edit, kitchen: KitchenData, event: NotedEvent): Outcome {
+function onNoted(edit: Edit, kitchen: Kitchen, event: NotedEvent): Outcome {
   merge(edit.own(kitchen, "facts", kitchen.facts), clone(event.facts));
   if (event.more !== undefined) {
     if (kitchen.remarks !== undefined) {
@@ -293,7 +284,7 @@ function onNoted(edit: Edit, kitchen: KitchenData, event: NotedEvent): Outcome {
 }
 
 /** Somebody becomes the chef. */
-function onHired(edit: Edit, kitchen: KitchenData, event: HiredEvent): Outcome {
+function onHired(edit: Edit, kitchen: Kitchen, event: HiredEvent): Outcome {
   kitchen.chef = clone(event.person);
   if (kitchen.chef !== null) {
     if (kitchen.chef.nick !== undefined) {
@@ -304,7 +295,7 @@ function onHired(edit: Edit, kitchen: KitchenData, event: HiredEvent): Outcome {
 }
 
 /** Somebody comes. */
-function onVisited(kitchen: KitchenData, event: VisitedEvent): Outcome {
+function onVisited(kitchen: Kitchen, event: VisitedEvent): Outcome {
   kitchen.guest = {
     name: event.name,
     tips: 0,
@@ -314,13 +305,13 @@ function onVisited(kitchen: KitchenData, event: VisitedEvent): Outcome {
 }
 
 /** The guest leaves. */
-function onLeft(kitchen: KitchenData): Outcome {
+function onLeft(kitchen: Kitchen): Outcome {
   delete kitchen.guest;
   return APPLIED;
 }
 
 /** Somebody is given money. */
-function onTipped(edit: Edit, kitchen: KitchenData, event: TippedEvent): Outcome {
+function onTipped(edit: Edit, kitchen: Kitchen, event: TippedEvent): Outcome {
   if (kitchen.chef?.name === event.name) {
     return tip(edit, edit.own(kitchen, "chef", kitchen.chef), kitchen, event.tips) ?? APPLIED;
   } else if (kitchen.guest?.name === event.name) {
@@ -331,7 +322,7 @@ function onTipped(edit: Edit, kitchen: KitchenData, event: TippedEvent): Outcome
 }
 
 /** Every soup is stirred until one is served. */
-function onStirred(edit: Edit, kitchen: KitchenData, event: StirredEvent): Outcome {
+function onStirred(edit: Edit, kitchen: Kitchen, event: StirredEvent): Outcome {
   const dishes = edit.own(kitchen, "dishes", kitchen.dishes);
   for (const [i, item] of dishes.entries()) {
     if (item.dish === "soup" && item.spices.length < 3) {
@@ -347,7 +338,7 @@ function onStirred(edit: Edit, kitchen: KitchenData, event: StirredEvent): Outco
 }
 
 /** The plan grows. */
-function onPlanned(edit: Edit, kitchen: KitchenData, event: PlannedEvent): Outcome {
+function onPlanned(edit: Edit, kitchen: Kitchen, event: PlannedEvent): Outcome {
   const days = edit.own(edit.own(kitchen, "plan", kitchen.plan), "days", kitchen.plan.days);
   days.push(event.text);
   for (const day of event.days) {
@@ -365,13 +356,13 @@ function onPlanned(edit: Edit, kitchen: KitchenData, event: PlannedEvent): Outco
 }
 
 /** It gets hotter. */
-function onHeated(kitchen: KitchenData, event: HeatedEvent): Outcome {
+function onHeated(kitchen: Kitchen, event: HeatedEvent): Outcome {
   kitchen.heat = checkNumber(failing, addInt(kitchen.heat, event.by), { min: 0, max: 9 }, "heat");
   return APPLIED;
 }
 
 /** The kitchen closes. */
-function onClosed(edit: Edit, kitchen: KitchenData, event: ClosedEvent): Outcome {
+function onClosed(edit: Edit, kitchen: Kitchen, event: ClosedEvent): Outcome {
   if (event.motto !== null) {
     if (kitchen.motto === null) {
       kitchen.motto = event.motto;

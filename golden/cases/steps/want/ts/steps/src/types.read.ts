@@ -7,8 +7,7 @@ import {
   type Cake,
   type Dish,
   DishType,
-  Kitchen,
-  type KitchenData,
+  type Kitchen,
   type Layer,
   type Person,
   type Plan,
@@ -42,7 +41,7 @@ export function readKitchen(reader: Reader, value: unknown): Kitchen {
     return NOTHING;
   }
   reader.dropUnknown(from, KITCHEN_KEYS);
-  const data = {
+  const kitchen = {
     dishes: from.dishes === undefined ? [] : reader.list(from.dishes, readDish, "dishes"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
     open: from.open === undefined ? true : reader.bool(from.open, "open"),
@@ -50,29 +49,29 @@ export function readKitchen(reader: Reader, value: unknown): Kitchen {
       from.chef === undefined || from.chef === null
         ? null
         : reader.at(from.chef, readPerson, "chef"),
-  } as KitchenData;
+  } as Kitchen;
   if (from.guest !== undefined) {
-    data.guest = reader.at(from.guest, readPerson, "guest");
+    kitchen.guest = reader.at(from.guest, readPerson, "guest");
   }
-  data.served = from.served === undefined ? 0 : reader.int(from.served, "served");
-  data.income = from.income === undefined ? 0 : reader.number(from.income, "income");
-  data.menu = from.menu === undefined ? "" : reader.string(from.menu, "menu");
-  data.card = from.card === undefined ? "" : reader.string(from.card, "card");
-  data.facts = from.facts === undefined ? {} : reader.record(from.facts, "facts");
+  kitchen.served = from.served === undefined ? 0 : reader.int(from.served, "served");
+  kitchen.income = from.income === undefined ? 0 : reader.number(from.income, "income");
+  kitchen.menu = from.menu === undefined ? "" : reader.string(from.menu, "menu");
+  kitchen.card = from.card === undefined ? "" : reader.string(from.card, "card");
+  kitchen.facts = from.facts === undefined ? {} : reader.record(from.facts, "facts");
   if (from.remarks !== undefined) {
-    data.remarks = reader.record(from.remarks, "remarks");
+    kitchen.remarks = reader.record(from.remarks, "remarks");
   }
-  data.plan =
+  kitchen.plan =
     from.plan === undefined
       ? { text: "", days: [], next: null }
       : reader.at(from.plan, readPlan, "plan");
-  data.heat =
+  kitchen.heat =
     from.heat === undefined
       ? 0
       : checkNumber(reader, reader.int(from.heat, "heat"), { min: 0, max: 9 }, "heat");
-  data.motto =
+  kitchen.motto =
     from.motto === undefined || from.motto === null ? null : reader.string(from.motto, "motto");
-  return new Kitchen(data);
+  return kitchen;
 }
 
 export const PERSON_KEYS: readonly string[] = ["name", "tips", "nick"];

@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Cake, Dish, KitchenData, Layer, Person, Plan, Soup } from "./types.js";
+import type { Cake, Dish, Kitchen, Layer, Person, Plan, Soup } from "./types.js";
 import {
   writeBool,
   writeJson,
@@ -13,7 +13,7 @@ import {
   writeString,
 } from "./runtime/writer.js";
 
-export function writeKitchen(kitchen: KitchenData): string {
+export function writeKitchen(kitchen: Kitchen): string {
   let text = `{"dishes":${writeList(kitchen.dishes, writeDish)}`;
   text += `,"log":${writeList(kitchen.log, writeString)}`;
   text += `,"open":${writeBool(kitchen.open)}`;

@@ -5,7 +5,6 @@ import type {
   Blot,
   LeadSeal,
   Letter,
-  LetterData,
   LetterEvent,
   Paragraph,
   Part,
@@ -71,15 +70,12 @@ export function decodeLetter(text: string, options?: ParseOptions): Letter {
 }
 
 /** Writes a {@link Letter} as canonical compact JSON. */
-export function encodeLetter(letter: LetterData): string {
+export function encodeLetter(letter: Letter): string {
   return writeLetter(letter);
 }
 
 /** Parser and encoder of {@link Letter}; a Standard Schema. */
-export const LetterSchema: Schema<Letter, LetterData> = /* @__PURE__ */ schema(
-  readLetter,
-  writeLetter,
-);
+export const LetterSchema: Schema<Letter> = /* @__PURE__ */ schema(readLetter, writeLetter);
 
 /** Checks that a value is a {@link Paragraph}. Throws a ParseError. */
 export function parseParagraph(value: unknown, options?: ParseOptions): Paragraph {

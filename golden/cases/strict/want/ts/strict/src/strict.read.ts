@@ -7,7 +7,7 @@ import {
   type Annex,
   type Blot,
   type LeadSeal,
-  Letter,
+  type Letter,
   type LetterEvent,
   LetterEventType,
   type Paragraph,
@@ -29,7 +29,7 @@ export function readLetter(reader: Reader, value: unknown): Letter {
     return NOTHING;
   }
   reader.rejectUnknown(from, LETTER_KEYS);
-  return new Letter({
+  return {
     subject: reader.string(from.subject, "subject"),
     parts: from.parts === undefined ? [] : reader.list(from.parts, readPart, "parts"),
     seal:
@@ -38,7 +38,7 @@ export function readLetter(reader: Reader, value: unknown): Letter {
       from.annex === undefined || from.annex === null
         ? null
         : reader.at(from.annex, readAnnex, "annex"),
-  });
+  };
 }
 
 export const PARAGRAPH_KEYS: readonly string[] = ["kind", "text"];

@@ -11,10 +11,8 @@ import {
   readWaxSeal,
   readWrittenEvent,
 } from "./strict.read.js";
-import { write } from "./write.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of LetterEvent. */
@@ -38,32 +36,11 @@ export function isLetterEventType(value: unknown): value is LetterEventType {
 }
 
 /** A letter. Anything else in the envelope is sent back. */
-export interface LetterData {
+export interface Letter {
   subject: string;
   parts: Part[];
   seal: Seal | null;
   annex: Annex | null;
-}
-
-/** A letter. Anything else in the envelope is sent back. */
-export class Letter implements LetterData {
-  subject: string;
-  parts: Part[];
-  seal: Seal | null;
-  annex: Annex | null;
-
-  /** Takes over complete data as it is; {@link createLetter} fills in defaults and checks. */
-  constructor(data: LetterData) {
-    this.subject = data.subject;
-    this.parts = data.parts;
-    this.seal = data.seal;
-    this.annex = data.annex;
-  }
-
-  /** Writes a letter. */
-  write(event: LetterEvent, options?: SourceOptions): Outcome {
-    return write(this, event, options);
-  }
 }
 
 /** What {@link createLetter} takes. */

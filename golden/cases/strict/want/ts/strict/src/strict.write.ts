@@ -7,7 +7,7 @@ import type {
   Annex,
   Blot,
   LeadSeal,
-  LetterData,
+  Letter,
   LetterEvent,
   Paragraph,
   Part,
@@ -26,7 +26,7 @@ import {
   writeUnknown,
 } from "./runtime/writer.js";
 
-export function writeLetter(letter: LetterData): string {
+export function writeLetter(letter: Letter): string {
   let text = `{"subject":${writeString(letter.subject)}`;
   text += `,"parts":${writeList(letter.parts, writePart)}`;
   text += `,"seal":${writeNullable(letter.seal, writeSeal)}`;

@@ -9,11 +9,9 @@ import type {
   Holder,
   Jar,
   Label,
-  LabelData,
   MarkedEvent,
   PutEvent,
   Shelf,
-  ShelfData,
   Tag,
   Thing,
   ToldEvent,
@@ -196,12 +194,12 @@ export function decodeShelf(text: string, options?: ParseOptions): Shelf {
 }
 
 /** Writes a {@link Shelf} as canonical compact JSON. */
-export function encodeShelf(shelf: ShelfData): string {
+export function encodeShelf(shelf: Shelf): string {
   return writeShelf(shelf);
 }
 
 /** Parser and encoder of {@link Shelf}; a Standard Schema. */
-export const ShelfSchema: Schema<Shelf, ShelfData> = /* @__PURE__ */ schema(readShelf, writeShelf);
+export const ShelfSchema: Schema<Shelf> = /* @__PURE__ */ schema(readShelf, writeShelf);
 
 /** Checks that a value is a {@link Label}. Throws a ParseError. */
 export function parseLabel(value: unknown, options?: ParseOptions): Label {
@@ -219,12 +217,12 @@ export function decodeLabel(text: string, options?: ParseOptions): Label {
 }
 
 /** Writes a {@link Label} as canonical compact JSON. */
-export function encodeLabel(label_: LabelData): string {
+export function encodeLabel(label_: Label): string {
   return writeLabel(label_);
 }
 
 /** Parser and encoder of {@link Label}; a Standard Schema. */
-export const LabelSchema: Schema<Label, LabelData> = /* @__PURE__ */ schema(readLabel, writeLabel);
+export const LabelSchema: Schema<Label> = /* @__PURE__ */ schema(readLabel, writeLabel);
 
 /** Checks that a value is a {@link BeganEvent}. Throws a ParseError. */
 export function parseBeganEvent(value: unknown, options?: ParseOptions): BeganEvent {

@@ -11,13 +11,11 @@ import {
   type Facts,
   type Holder,
   type Jar,
-  Label,
-  type LabelData,
+  type Label,
   type MarkedEvent,
   Mood,
   type PutEvent,
-  Shelf,
-  type ShelfData,
+  type Shelf,
   type Tag,
   type Thing,
   type ToldEvent,
@@ -133,24 +131,24 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
   if (from === undefined) {
     return NOTHING;
   }
-  const data = {
+  const shelf = {
     at: from.at === undefined ? "" : reader.string(from.at, "at"),
-  } as ShelfData;
+  } as Shelf;
   if (from.price !== undefined) {
-    data.price = checkNumber(reader, reader.number(from.price, "price"), { min: 0 }, "price");
+    shelf.price = checkNumber(reader, reader.number(from.price, "price"), { min: 0 }, "price");
   }
-  data.mood = from.mood === undefined ? "calm" : reader.enumValue(from.mood, isMood, Mood, "mood");
+  shelf.mood = from.mood === undefined ? "calm" : reader.enumValue(from.mood, isMood, Mood, "mood");
   const thing = reader.spared(from.thing, readHolder, "thing");
   if (thing !== undefined) {
-    data.thing = thing;
+    shelf.thing = thing;
   }
-  data.things = from.things === undefined ? [] : reader.list(from.things, readThing, "things");
+  shelf.things = from.things === undefined ? [] : reader.list(from.things, readThing, "things");
   if (from.facts !== undefined) {
-    data.facts = reader.at(from.facts, readFacts, "facts");
+    shelf.facts = reader.at(from.facts, readFacts, "facts");
   }
-  data.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
-  reader.keepUnknown(from, SHELF_KEYS, data);
-  return new Shelf(data);
+  shelf.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  reader.keepUnknown(from, SHELF_KEYS, shelf);
+  return shelf;
 }
 
 export const LABEL_KEYS: readonly string[] = ["mark", "ones"];
@@ -160,15 +158,15 @@ export function readLabel(reader: Reader, value: unknown): Label {
   if (from === undefined) {
     return NOTHING;
   }
-  const data = {
+  const label_: Label = {
     mark:
       from.mark === undefined
         ? ""
         : checkText(reader, reader.string(from.mark, "mark"), { pattern: /^[^\n]{0,3}$/u }, "mark"),
     ones: from.ones === undefined ? 0 : reader.int(from.ones, "ones"),
-  } as LabelData;
-  reader.keepUnknown(from, LABEL_KEYS, data);
-  return new Label(data);
+  };
+  reader.keepUnknown(from, LABEL_KEYS, label_);
+  return label_;
 }
 
 export const BEGAN_EVENT_KEYS: readonly string[] = ["type", "price", "word"];

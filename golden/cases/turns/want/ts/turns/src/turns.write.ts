@@ -11,10 +11,10 @@ import type {
   Facts,
   Holder,
   Jar,
-  LabelData,
+  Label,
   MarkedEvent,
   PutEvent,
-  ShelfData,
+  Shelf,
   Tag,
   Thing,
   ToldEvent,
@@ -85,7 +85,7 @@ export function writeCase(case_: Case): string {
   return `${text}}`;
 }
 
-export function writeShelf(shelf: ShelfData): string {
+export function writeShelf(shelf: Shelf): string {
   let text = `{"at":${writeString(shelf.at)}`;
   if (shelf.price !== undefined) {
     text += `,"price":${writeNumber(shelf.price)}`;
@@ -103,7 +103,7 @@ export function writeShelf(shelf: ShelfData): string {
   return `${text}}`;
 }
 
-export function writeLabel(label_: LabelData): string {
+export function writeLabel(label_: Label): string {
   let text = `{"mark":${writeString(label_.mark)}`;
   text += `,"ones":${writeNumber(label_.ones)}`;
   text += writeUnknown(label_, LABEL_KEYS);

@@ -4,7 +4,6 @@ import {
   type AimedEvent,
   type CaptionedEvent,
   type Drawing,
-  type DrawingData,
   type DrawingEvent,
   type DrawnEvent,
   type MovedEvent,
@@ -17,7 +16,7 @@ import {
 import type { Stroke } from "./unions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { clone, hasKey, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -25,46 +24,44 @@ import type { SourceOptions } from "./runtime/sources.js";
 /**
  * Draws.
  *
+ * Changes the state in place; {@link reduceDrawing} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function draw(drawing: DrawingData, event: DrawingEvent, options?: SourceOptions): Outcome {
+export function draw(drawing: Drawing, event: DrawingEvent, options?: SourceOptions): Outcome {
   return apply(inPlace(options), drawing, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link draw} does. The first one begins the state.
+ */
+export function foldDrawing(
+  current: Drawing | undefined,
+  event: DrawingEvent,
+  options?: SourceOptions,
+): Reduced<Drawing> {
+  const state = current ?? createDrawing({}, options);
+  return { state, outcome: draw(state, event, options) };
 }
 
 /**
  * The pure form of {@link draw}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDrawing<S extends DrawingData>(
-  drawing: S,
+export function reduceDrawing(
+  drawing: Drawing,
   event: DrawingEvent,
   options?: SourceOptions,
-): Reduced<S> {
+): Reduced<Drawing> {
   const copies = new CopyOnWrite(drawing);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDrawing}.
- */
-export function foldDrawing(
-  current: Drawing | undefined,
-  event: DrawingEvent,
-  options?: FoldOptions,
-): Reduced<Drawing> {
-  const state = current ?? createDrawing({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: draw(state, event, options) };
-  }
-  return reduceDrawing(state, event, options);
-}
-
 /** Applies one event. */
-function apply(edit: Edit, drawing: DrawingData, event: DrawingEvent): Outcome {
+function apply(edit: Edit, drawing: Drawing, event: DrawingEvent): Outcome {
   switch (event.type) {
     case "drawn":
       onDrawn(edit, drawing, event);
@@ -96,7 +93,7 @@ function apply(edit: Edit, drawing: DrawingData, event: DrawingEvent): Outcome {
 }
 
 /** A shape is drawn. */
-function onDrawn(edit: Edit, drawing: DrawingData, event: DrawnEvent): void {
+function onDrawn(edit: Edit, drawing: Drawing, event: DrawnEvent): void {
   edit.own(drawing, "shapes", drawing.shapes).push(clone(event.shape));
   edit.own(drawing, "kinds", drawing.kinds).push(event.shape.shape);
   if (event.shape.shape === "circle" || event.shape.shape === "square") {
@@ -111,13 +108,13 @@ function onDrawn(edit: Edit, drawing: DrawingData, event: DrawnEvent): void {
 }
 
 /** An outline is drawn, which is a shape, too. */
-function onOutlined(edit: Edit, drawing: DrawingData, event: OutlinedEvent): void {
+function onOutlined(edit: Edit, drawing: Drawing, event: OutlinedEvent): void {
   edit.own(drawing, "outlines", drawing.outlines).push(clone(event.outline));
   edit.own(drawing, "shapes", drawing.shapes).push(clone(event.outline));
 }
 
 /** A line is drawn. */
-function onStroked(edit: Edit, drawing: DrawingData, event: StrokedEvent): void {
+function onStroked(edit: Edit, drawing: Drawing, event: StrokedEvent): void {
   edit.own(drawing, "strokes", drawing.strokes).push(clone(event.stroke));
   if (event.stroke.shape === "line") {
     edit.own(drawing, "shapes", drawing.shapes).push(clone(event.stroke));
@@ -130,7 +127,7 @@ function onStroked(edit: Edit, drawing: DrawingData, event: StrokedEvent): void 
 }
 
 /** The caption changes. */
-function onCaptioned(edit: Edit, drawing: DrawingData, event: CaptionedEvent): void {
+function onCaptioned(edit: Edit, drawing: Drawing, event: CaptionedEvent): void {
   drawing.caption = clone(event.caption);
   if (typeof event.caption === "string") {
     edit.own(drawing, "marks", drawing.marks).push(event.caption);
@@ -146,7 +143,7 @@ function onCaptioned(edit: Edit, drawing: DrawingData, event: CaptionedEvent): v
 }
 
 /** The size changes. */
-function onSized(edit: Edit, drawing: DrawingData, event: SizedEvent): void {
+function onSized(edit: Edit, drawing: Drawing, event: SizedEvent): void {
   drawing.size = clone(event.size);
   if (typeof event.size === "object" && hasKey(event.size, "wide")) {
     edit.own(drawing, "marks", drawing.marks).push("wide");
@@ -154,7 +151,7 @@ function onSized(edit: Edit, drawing: DrawingData, event: SizedEvent): void {
 }
 
 /** The target changes. */
-function onAimed(drawing: DrawingData, event: AimedEvent): void {
+function onAimed(drawing: Drawing, event: AimedEvent): void {
   if (event.target !== null && typeof event.target === "string" && event.target === "corner") {
     drawing.target = { x: 0, y: 0 };
   } else {
@@ -163,7 +160,7 @@ function onAimed(drawing: DrawingData, event: AimedEvent): void {
 }
 
 /** Everything moves. */
-function onMoved(edit: Edit, drawing: DrawingData, event: MovedEvent): void {
+function onMoved(edit: Edit, drawing: Drawing, event: MovedEvent): void {
   const shapes = edit.own(drawing, "shapes", drawing.shapes);
   for (const [i, item] of shapes.entries()) {
     if (item.shape === "circle") {
@@ -195,7 +192,7 @@ function onMoved(edit: Edit, drawing: DrawingData, event: MovedEvent): void {
 }
 
 /** The last shape is selected, if it is of the kind. */
-function onSelected(drawing: DrawingData, event: SelectedEvent): void {
+function onSelected(drawing: Drawing, event: SelectedEvent): void {
   const shape = lastIf(drawing.shapes, (shape) => shape.shape === event.kind);
   if (shape !== undefined) {
     drawing.selected = clone(shape);

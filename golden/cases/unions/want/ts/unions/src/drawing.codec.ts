@@ -4,7 +4,6 @@ import type {
   AimedEvent,
   CaptionedEvent,
   Drawing,
-  DrawingData,
   DrawingEvent,
   DrawnEvent,
   MovedEvent,
@@ -65,15 +64,12 @@ export function decodeDrawing(text: string, options?: ParseOptions): Drawing {
 }
 
 /** Writes a {@link Drawing} as canonical compact JSON. */
-export function encodeDrawing(drawing: DrawingData): string {
+export function encodeDrawing(drawing: Drawing): string {
   return writeDrawing(drawing);
 }
 
 /** Parser and encoder of {@link Drawing}; a Standard Schema. */
-export const DrawingSchema: Schema<Drawing, DrawingData> = /* @__PURE__ */ schema(
-  readDrawing,
-  writeDrawing,
-);
+export const DrawingSchema: Schema<Drawing> = /* @__PURE__ */ schema(readDrawing, writeDrawing);
 
 /** Checks that a value is a {@link DrawnEvent}. Throws a ParseError. */
 export function parseDrawnEvent(value: unknown, options?: ParseOptions): DrawnEvent {

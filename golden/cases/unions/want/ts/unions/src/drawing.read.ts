@@ -6,8 +6,7 @@
 import {
   type AimedEvent,
   type CaptionedEvent,
-  Drawing,
-  type DrawingData,
+  type Drawing,
   type DrawingEvent,
   DrawingEventType,
   type DrawnEvent,
@@ -47,7 +46,7 @@ export function readDrawing(reader: Reader, value: unknown): Drawing {
     return NOTHING;
   }
   reader.dropUnknown(from, DRAWING_KEYS);
-  const data = {
+  const drawing = {
     shapes: from.shapes === undefined ? [] : reader.list(from.shapes, readShape, "shapes"),
     outlines:
       from.outlines === undefined ? [] : reader.list(from.outlines, readOutline, "outlines"),
@@ -58,11 +57,11 @@ export function readDrawing(reader: Reader, value: unknown): Drawing {
       from.target === undefined || from.target === null
         ? null
         : reader.at(from.target, readTarget, "target"),
-  } as DrawingData;
+  } as Drawing;
   if (from.selected !== undefined) {
-    data.selected = reader.at(from.selected, readShape, "selected");
+    drawing.selected = reader.at(from.selected, readShape, "selected");
   }
-  data.kinds =
+  drawing.kinds =
     from.kinds === undefined
       ? []
       : reader.list(
@@ -70,8 +69,8 @@ export function readDrawing(reader: Reader, value: unknown): Drawing {
           (reader, item) => reader.enumValue(item, isShapeKind, ShapeKind),
           "kinds",
         );
-  data.marks = from.marks === undefined ? [] : reader.list(from.marks, readString, "marks");
-  return new Drawing(data);
+  drawing.marks = from.marks === undefined ? [] : reader.list(from.marks, readString, "marks");
+  return drawing;
 }
 
 export const DRAWN_EVENT_KEYS: readonly string[] = ["type", "shape"];

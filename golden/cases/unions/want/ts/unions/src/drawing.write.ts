@@ -6,7 +6,7 @@
 import type {
   AimedEvent,
   CaptionedEvent,
-  DrawingData,
+  Drawing,
   DrawingEvent,
   DrawnEvent,
   MovedEvent,
@@ -25,7 +25,7 @@ import {
 } from "./unions.write.js";
 import { writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
-export function writeDrawing(drawing: DrawingData): string {
+export function writeDrawing(drawing: Drawing): string {
   let text = `{"shapes":${writeList(drawing.shapes, writeShape)}`;
   text += `,"outlines":${writeList(drawing.outlines, writeOutline)}`;
   text += `,"strokes":${writeList(drawing.strokes, writeStroke)}`;

@@ -5,7 +5,6 @@ import type {
   ClearedEvent,
   CountedEvent,
   Counter,
-  CounterData,
   CounterEvent,
   Predecessor,
 } from "./versions.js";
@@ -53,15 +52,12 @@ export function decodeCounter(text: string, options?: ParseOptions): Counter {
 }
 
 /** Writes a {@link Counter} as canonical compact JSON. */
-export function encodeCounter(counter: CounterData): string {
+export function encodeCounter(counter: Counter): string {
   return writeCounter(counter);
 }
 
 /** Parser and encoder of {@link Counter}; a Standard Schema. */
-export const CounterSchema: Schema<Counter, CounterData> = /* @__PURE__ */ schema(
-  readCounter,
-  writeCounter,
-);
+export const CounterSchema: Schema<Counter> = /* @__PURE__ */ schema(readCounter, writeCounter);
 
 /** Checks that a value is a {@link Predecessor}. Throws a ParseError. */
 export function parsePredecessor(value: unknown, options?: ParseOptions): Predecessor {

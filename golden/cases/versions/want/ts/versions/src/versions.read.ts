@@ -7,8 +7,7 @@ import {
   type Any,
   type ClearedEvent,
   type CountedEvent,
-  Counter,
-  type CounterData,
+  type Counter,
   type CounterEvent,
   CounterEventType,
   Mode,
@@ -27,11 +26,11 @@ export function readCounter(reader: Reader, value: unknown): Counter {
   }
   const before = reader.count;
   reader.dropUnknown(from, COUNTER_KEYS);
-  const counter: Counter = new Counter({
+  const counter: Counter = {
     value: from.value === undefined ? 0 : reader.int(from.value, "value"),
     mode: from.mode === undefined ? "up" : reader.enumValue(from.mode, isMode, Mode, "mode"),
     old: from.old === undefined ? 0 : reader.int(from.old, "old"),
-  });
+  };
   if (reader.count === before) {
     reader.check(counter, checkCounter);
   }
@@ -40,7 +39,7 @@ export function readCounter(reader: Reader, value: unknown): Counter {
 
 /** Reports the first check of {@link Counter} that does not hold. */
 export function checkCounter(
-  counter: CounterData,
+  counter: Counter,
   report: (code: string, message: string) => void,
 ): void {
   if (!(counter.value < 1000)) {

@@ -7,13 +7,13 @@ import type {
   Any,
   ClearedEvent,
   CountedEvent,
-  CounterData,
+  Counter,
   CounterEvent,
   Predecessor,
 } from "./versions.js";
 import { writeNumber, writeString } from "./runtime/writer.js";
 
-export function writeCounter(counter: CounterData): string {
+export function writeCounter(counter: Counter): string {
   let text = `{"value":${writeNumber(counter.value)}`;
   text += `,"mode":${writeString(counter.mode)}`;
   text += `,"old":${writeNumber(counter.old)}`;
