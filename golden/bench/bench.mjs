@@ -48,7 +48,7 @@ function inTurn({ start, deltas }) {
   const events = deltas.map((line) => sdk.decodeAgentEvent(line));
   let msg;
   for (const event of begin) {
-    msg = sdk.foldMsg(msg, event, { inPlace: true }).state;
+    msg = sdk.foldMsg(msg, event).state;
   }
   return (n) => {
     // Empty blocks in a new list, of which nothing is known yet.
