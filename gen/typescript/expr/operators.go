@@ -6,7 +6,6 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
-	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
@@ -166,12 +165,6 @@ func (s *Compiler) comparedWith(x *ir.Binary, place ir.Expr, want bool) term.Ter
 // arithmetic on integers is done by the runtime, which refuses to leave the safe
 // ones. The checker has widened the operands to numbers where one of them is.
 func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
-	if x.Op == ir.Add && isEmptyText(x.R) {
-		return s.Expr(x.L)
-	}
-	if x.Op == ir.Add && isEmptyText(x.L) {
-		return s.Expr(x.R)
-	}
 	l, r := s.Expr(x.L), s.Expr(x.R)
 	if IsInt(x.T) {
 		name := map[ir.BinaryOp]string{ir.Add: "addInt", ir.Sub: "subInt", ir.Mul: "mulInt"}[x.Op]
@@ -190,11 +183,6 @@ func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
 		t.Operand, t.Doc = t.Doc, layout.Cat(left, " ", layout.Group(x.Op.String(), layout.Line, right))
 	}
 	return t
-}
-
-func isEmptyText(x ir.Expr) bool {
-	l, ok := scope.Unwidened(x).(*ir.Literal)
-	return ok && l.Value == ir.Const(ir.TextConst(""))
 }
 
 // IsInt reports whether a type is that of whole numbers.

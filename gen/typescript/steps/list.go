@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
 
@@ -96,7 +97,7 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 			named := term.Tight(merged)
 			value = &named
 		}
-		b.write(step, place, "??=", term.Tight("{}"))
+		b.begin(step, place)
 		b.Granted[place] = b.isNamed(place.X) && b.SaysAll(place.X)
 	}
 	b.name(at, append([]ir.Stmt{step}, rest...))
@@ -105,4 +106,16 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 		value = &stored
 	}
 	b.p.Line(term.CallWithValue(b.Module.Runtime("merge"), *value, b.Owned(at).Doc), ";")
+}
+
+// begin makes the free-form object that keys are to be set of, if there is none. What
+// every object inherits is not there for that.
+func (b *body) begin(step *ir.Change, place *ir.FieldOf) {
+	empty := term.Tight("{}")
+	if !shape.Inherited[place.Field.Name] {
+		b.write(step, place, "??=", empty)
+		return
+	}
+	has := &ir.Has{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: place.At}, X: place.X, Field: place.Field}
+	b.p.Block(layout.Cat("if ", layout.Condition(b.Condition(has, false).Doc)), func() { b.write(step, place, "=", empty) })
 }

@@ -175,6 +175,9 @@ func (d *Desk) onEquality(ev *EqualityEvent) {
 		ev.E == nil || *ev.E == ColourBlue,
 		ev.S == "it's",
 		(ev.A == 1) == ev.P,
+		"black"+"" == string(ev.C),
+		wire.Concat("", string(ev.C)) == "black",
+		ev.S == "a" && wire.Concat(ev.S, "") == string(ev.C),
 	}
 }
 

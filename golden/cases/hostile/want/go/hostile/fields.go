@@ -67,23 +67,24 @@ func (k *Keywords) Clone() *Keywords {
 
 // Members of every object.
 type Members struct {
-	Constructor      string
-	Proto            string
-	Prototype        string
-	ToString         *string
-	ValueOf          *string
-	ToJSON           *string
-	HasOwnProperty   string
-	CloneField       string
-	AppendJSONField  string
-	MarshalJSONField string
-	EqualField       string
-	StringField      string
-	ValidateField    string
-	AppendToField    string
-	Extra            string
-	ExtraFields      *string
-	Change           string
+	Constructor          string
+	Proto                string
+	Prototype            string
+	ToString             *string
+	ValueOf              *string
+	PropertyIsEnumerable json.RawMessage
+	ToJSON               *string
+	HasOwnProperty       string
+	CloneField           string
+	AppendJSONField      string
+	MarshalJSONField     string
+	EqualField           string
+	StringField          string
+	ValidateField        string
+	AppendToField        string
+	Extra                string
+	ExtraFields          *string
+	Change               string
 
 	ExtraFields_ wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -96,6 +97,7 @@ func (m *Members) Clone() *Members {
 	clone := *m
 	clone.ToString = wire.ClonePtr(m.ToString, nil)
 	clone.ValueOf = wire.ClonePtr(m.ValueOf, nil)
+	clone.PropertyIsEnumerable = slices.Clone(m.PropertyIsEnumerable)
 	clone.ToJSON = wire.ClonePtr(m.ToJSON, nil)
 	clone.ExtraFields = wire.ClonePtr(m.ExtraFields, nil)
 	clone.ExtraFields_ = m.ExtraFields_.Clone(slices.Clone[json.RawMessage])

@@ -219,9 +219,9 @@ func decodeMembers(dec *wire.Decoder) *Members {
 
 // fieldsOfMembers are the keys of a Members in the order of the spec.
 var fieldsOfMembers = []string{"constructor", "__proto__", "prototype", "toString", "valueOf",
-	"toJSON", "hasOwnProperty", "clone", "append_json", "MarshalJSON",
-	"equal", "string", "validate", "append_to", "extra", "extra_fields",
-	"change"}
+	"propertyIsEnumerable", "toJSON", "hasOwnProperty", "clone",
+	"append_json", "MarshalJSON", "equal", "string", "validate",
+	"append_to", "extra", "extra_fields", "change"}
 
 func (m *Members) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -238,29 +238,31 @@ func (m *Members) decode(dec *wire.Decoder) {
 			m.ToString = wire.Ptr(dec.String())
 		case 4: // valueOf
 			m.ValueOf = wire.Ptr(dec.String())
-		case 5: // toJSON
+		case 5: // propertyIsEnumerable
+			m.PropertyIsEnumerable = dec.RawObject()
+		case 6: // toJSON
 			m.ToJSON = wire.Ptr(dec.String())
-		case 6: // hasOwnProperty
+		case 7: // hasOwnProperty
 			m.HasOwnProperty = dec.String()
-		case 7: // clone
+		case 8: // clone
 			m.CloneField = dec.String()
-		case 8: // append_json
+		case 9: // append_json
 			m.AppendJSONField = dec.String()
-		case 9: // MarshalJSON
+		case 10: // MarshalJSON
 			m.MarshalJSONField = dec.String()
-		case 10: // equal
+		case 11: // equal
 			m.EqualField = dec.String()
-		case 11: // string
+		case 12: // string
 			m.StringField = dec.String()
-		case 12: // validate
+		case 13: // validate
 			m.ValidateField = dec.String()
-		case 13: // append_to
+		case 14: // append_to
 			m.AppendToField = dec.String()
-		case 14: // extra
+		case 15: // extra
 			m.Extra = dec.String()
-		case 15: // extra_fields
+		case 16: // extra_fields
 			m.ExtraFields = wire.Ptr(dec.String())
-		case 16: // change
+		case 17: // change
 			m.Change = dec.String()
 		default:
 			dec.KeepField(&m.ExtraFields_)
@@ -286,6 +288,10 @@ func (m *Members) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	if m.ValueOf != nil {
 		dst = append(dst, `,"valueOf":`...)
 		dst = wire.AppendString(dst, *m.ValueOf)
+	}
+	if m.PropertyIsEnumerable != nil {
+		dst = append(dst, `,"propertyIsEnumerable":`...)
+		dst = wire.AppendRecord(dst, m.PropertyIsEnumerable, enc)
 	}
 	if m.ToJSON != nil {
 		dst = append(dst, `,"toJSON":`...)

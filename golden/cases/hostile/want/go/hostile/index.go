@@ -102,6 +102,7 @@ func (d *Doc) onConstructor(ev *Constructor) {
 	d.Members.Proto = "proto"
 	d.Members.Constructor = "constructor"
 	d.Members.ToString = wire.Ptr("text")
+	d.Members.PropertyIsEnumerable = wire.MergeRecords(d.Members.PropertyIsEnumerable, wire.RecordOf(wire.Member{Key: "len", Value: wire.AppendSafeInt(nil, ev.Len, new(wire.Encoder))}))
 }
 
 // Another one.

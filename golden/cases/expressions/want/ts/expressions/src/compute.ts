@@ -188,6 +188,9 @@ function onEquality(desk: Desk, event: EqualityEvent): void {
     event.e === null || event.e === "blue",
     event.s === "it's",
     (event.a === 1) === event.p,
+    "black" + "" === event.c,
+    "" + event.c === "black",
+    event.s === "a" && event.s + "" === event.c,
   ];
 }
 

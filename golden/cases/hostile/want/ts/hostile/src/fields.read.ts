@@ -103,6 +103,7 @@ export const MEMBERS_KEYS: readonly string[] = [
   "prototype",
   "toString",
   "valueOf",
+  "propertyIsEnumerable",
   "toJSON",
   "hasOwnProperty",
   "clone",
@@ -138,6 +139,12 @@ export function readMembers(reader: RuntimeReader, value: unknown): Members {
   }
   if (getKey(from, "valueOf") !== undefined) {
     members.valueOf = reader.string(getKey(from, "valueOf"), "valueOf");
+  }
+  if (getKey(from, "propertyIsEnumerable") !== undefined) {
+    members.propertyIsEnumerable = reader.record(
+      getKey(from, "propertyIsEnumerable"),
+      "propertyIsEnumerable",
+    );
   }
   if (from.toJSON !== undefined) {
     members.toJSON = reader.string(from.toJSON, "toJSON");

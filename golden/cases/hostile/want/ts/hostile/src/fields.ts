@@ -2,7 +2,10 @@
 
 import { readHelpers, readKeywords, readMembers } from "./fields.read.js";
 import { build } from "./runtime/codec.js";
-import type { JsonValue as RuntimeJsonValue } from "./runtime/json.js";
+import type {
+  JsonObject as RuntimeJsonObject,
+  JsonValue as RuntimeJsonValue,
+} from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Reserved words of Go and of TypeScript. */
@@ -89,6 +92,7 @@ export interface Members {
   prototype: string;
   toString?: string;
   valueOf?: string;
+  propertyIsEnumerable?: RuntimeJsonObject;
   toJSON?: string;
   hasOwnProperty: string;
   clone: string;
@@ -112,6 +116,7 @@ export interface MembersInit {
   prototype?: string | undefined;
   toString?: string | undefined;
   valueOf?: string | undefined;
+  propertyIsEnumerable?: RuntimeJsonObject | undefined;
   toJSON?: string | undefined;
   hasOwnProperty?: string | undefined;
   clone?: string | undefined;

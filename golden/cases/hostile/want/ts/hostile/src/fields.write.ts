@@ -69,6 +69,9 @@ export function writeMembers(members: Members): string {
   if (hasKey(members, "valueOf") && members.valueOf !== undefined) {
     text += `,"valueOf":${writeString(members.valueOf)}`;
   }
+  if (hasKey(members, "propertyIsEnumerable") && members.propertyIsEnumerable !== undefined) {
+    text += `,"propertyIsEnumerable":${writeJson(members.propertyIsEnumerable)}`;
+  }
   if (members.toJSON !== undefined) {
     text += `,"toJSON":${writeString(members.toJSON)}`;
   }

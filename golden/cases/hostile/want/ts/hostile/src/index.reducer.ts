@@ -14,7 +14,7 @@ import { append, deleteRule, func } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, removeWhere, setProto } from "./runtime/json.js";
+import { clone, hasKey, merge, removeWhere, setProto } from "./runtime/json.js";
 import {
   APPLIED,
   IGNORED,
@@ -135,6 +135,12 @@ function onConstructor(edit_: RuntimeEdit, doc: Doc, event: Constructor): void {
   setProto(members, "proto");
   members.constructor = "constructor";
   members.toString = "text";
+  if (!hasKey(members, "propertyIsEnumerable") || members.propertyIsEnumerable === undefined) {
+    members.propertyIsEnumerable = {};
+  }
+  merge(edit_.own(members, "propertyIsEnumerable", members.propertyIsEnumerable), {
+    len: event.len,
+  });
 }
 
 /** Another one. */

@@ -134,7 +134,7 @@ function onNoted(edit: Edit, answer: Answer, event: NotedEvent): void {
     (note.size ?? -1) === -1 ? "no size" : "size",
     (note.ratio ?? 1) > 0.5 ? "large" : "small",
     (note.open ?? true) ? "open" : "closed",
-    note.shade ?? "green",
+    (note.shade ?? "green") + "",
     (note.text ?? null) === null ? "null" : "text",
     owner !== null ? owner.name + " " + (owner.nick ?? "-") : "nobody",
     (note.alias !== undefined ? note.alias : "missing") === null ? "no alias" : "alias",
