@@ -40,6 +40,7 @@ func TestTarballs(t *testing.T) {
 			}
 		})
 	}
+	t.Run("applications", s.use)
 	if *lint {
 		t.Run("oldest compiler", s.compile)
 	}
@@ -151,6 +152,24 @@ func (s shipment) unpack(t *testing.T, folder string) []string {
 
 func (s shipment) installed(folder string) string {
 	return filepath.Join(s.dir, "app", "node_modules", "@msggen", folder)
+}
+
+// use compiles and runs the applications of golden/shipping/app.
+func (s shipment) use(t *testing.T) {
+	app := filepath.Join(s.dir, "app")
+	if err := os.CopyFS(app, os.DirFS(filepath.Join("shipping", "app"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, options := range []string{
+		"plain.ts --module nodenext --exactOptionalPropertyTypes",
+		"node10.cts --module commonjs --moduleResolution node10",
+	} {
+		args := []string{filepath.Join(s.dir, "node_modules", "typescript", "bin", "tsc"), "--strict", "--target", "es2022", "--rootDir", app}
+		s.run(t, "node", append(args, strings.Fields("app/"+options)...)...)
+	}
+	for _, program := range []string{"plain.js", "node10.cjs", "required.cjs"} {
+		s.run(t, "node", filepath.Join(app, program))
+	}
 }
 
 // compile lets the oldest compiler read all declarations, as an application does that

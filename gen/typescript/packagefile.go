@@ -53,9 +53,11 @@ func (e *npmPackage) packageJSON() string {
 	fields = append(fields,
 		text("type", "module"),
 		`"sideEffects": false`,
-		`"engines": { "node": ">=20" }`,
+		`"engines": { "node": "`+engines+`" }`,
 		`"files": [`+e.published()+`]`,
+		text("main", "./dist/index.js"),
 		text("types", "./dist/index.d.ts"),
+		`"typesVersions": { "*": { "*": ["./dist/*", "./*"] } }`, // for compilers that know no exports
 		`"exports": `+jsonObject(entries, "    "),
 		`"scripts": `+jsonObject([]string{text("build", build), text("prepack", build)}, "    "),
 	)
@@ -73,6 +75,8 @@ func (e *npmPackage) packageJSON() string {
 const (
 	// compiler is what packages are built with.
 	compiler = "^5.9.3"
+	// engines are the versions of Node whose require loads ES modules.
+	engines = "^20.19.0 || >=22.12.0"
 	// oldestCompiler can read the declarations: they speak of NoInfer.
 	oldestCompiler = "5.4"
 )

@@ -21,7 +21,7 @@ func (e *npmPackage) readme() string {
 		paragraph(markdown(text))
 	}
 	paragraph("Version " + markdown(e.Protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun. " +
-		"ES modules, with declarations for TypeScript " + oldestCompiler + " or later.")
+		"ES modules, which `require` loads, too (Node " + engines + "), with declarations for TypeScript " + oldestCompiler + " or later.")
 	for _, r := range e.Protocol.Reducers {
 		if !r.State.Internal {
 			paragraph(e.readmeReducer(r))
