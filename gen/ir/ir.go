@@ -29,6 +29,7 @@ type Protocol struct {
 	Rules        []*Rule
 	Reducers     []*Reducer
 	Pipelines    []*Pipeline
+	Operations   []*Operation
 	Constructors []*Constructor
 	Accessors    []*Accessor
 }

@@ -1,5 +1,7 @@
 package check
 
+import "github.com/msggen/msggen/gen/source"
+
 // resolveBehaviour checks everything that has expressions or steps.
 func (c *checker) resolveBehaviour() {
 	for _, obj := range c.Protocol.Objects {
@@ -21,6 +23,10 @@ func (c *checker) resolveBehaviour() {
 	}
 	for _, p := range c.Spec.Pipelines {
 		c.pipeline(p)
+	}
+	operations := map[string]source.Text{}
+	for _, o := range c.Spec.Operations {
+		c.operation(o, operations)
 	}
 	c.book.CheckUncalled()
 }

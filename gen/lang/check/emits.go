@@ -14,9 +14,9 @@ import (
 // maxSignals is how many signals of one reducer a set of bits has room for.
 const maxSignals = 32
 
-// emitted looks up the type of what a reducer hands on; nil if it hands on
-// nothing.
-func (c *checker) emitted(text source.Text) ir.Type {
+// objectOrTagged looks up the type of what a reducer hands on or a client sends;
+// nil if there is none.
+func (c *checker) objectOrTagged(text source.Text) ir.Type {
 	if text.IsZero() {
 		return nil
 	}

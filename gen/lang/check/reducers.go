@@ -21,7 +21,7 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	naming.FileNamed(c.Log, r.Name)
 	red := &ir.Reducer{
 		Decl: c.Decl(&r.Decl), State: c.Object(r.State), Input: c.taggedUnion(r.Input),
-		Emits: c.emitted(r.Emits), Signals: c.signals(r),
+		Emits: c.objectOrTagged(r.Emits), Signals: c.signals(r),
 	}
 	if red.State != nil && !c.Own(red.State, r.State.Whole(), "the state of a reducer") {
 		return

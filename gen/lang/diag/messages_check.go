@@ -118,6 +118,8 @@ const (
 	TooManySignals    Code = "too-many-signals"
 	UnknownReducer    Code = "unknown-reducer"
 	BadPipeline       Code = "bad-pipeline"
+	UnknownPipeline   Code = "unknown-pipeline"
+	BadOperation      Code = "bad-operation"
 )
 
 var checkMessages = map[Code]message{
@@ -228,4 +230,6 @@ var checkMessages = map[Code]message{
 	TooManySignals:    {format: "`%s` has more than %d signals"},
 	UnknownReducer:    {format: "there is no reducer `%s`"},
 	BadPipeline:       {format: "%s"},
+	UnknownPipeline:   {format: "there is no pipeline `%s`"},
+	BadOperation:      {format: "%s"},
 }

@@ -46,6 +46,7 @@ type spec struct {
 	Rules        map[string]rule        `json:"rules,omitempty"`
 	Reducers     map[string]reducer     `json:"reducers,omitempty"`
 	Pipelines    map[string]pipeline    `json:"pipelines,omitempty"`
+	Operations   map[string]operation   `json:"operations,omitempty"`
 	Constructors map[string]constructor `json:"constructors,omitempty"`
 	Accessors    map[string]accessor    `json:"accessors,omitempty"`
 }
@@ -179,6 +180,17 @@ type reducer struct {
 type pipeline struct {
 	decl
 	Stages []string `json:"stages" jsonschema:"description=Reducers; what each hands on goes to the next."`
+}
+
+type operation struct {
+	decl
+	Method    string   `json:"method,omitempty" jsonschema:"enum=GET,enum=POST,description=POST unless it says otherwise."`
+	Path      string   `json:"path,omitempty" jsonschema:"pattern=^(/[^/]+)+$,description=Below the address of the server; {field} is a field of the input."`
+	Input     string   `json:"input,omitempty" jsonschema:"description=An object or tagged union: what the client sends."`
+	Events    string   `json:"events" jsonschema:"description=The tagged union that the server streams."`
+	Until     []string `json:"until,omitempty" jsonschema:"description=Events and groups: a stream that ends before one of them has come is incomplete."`
+	Pipeline  string   `json:"pipeline,omitempty" jsonschema:"description=What a client does with the events."`
+	Resumable bool     `json:"resumable,omitempty" jsonschema:"description=Whether a stream that was cut off goes on in another connection."`
 }
 
 type start struct {

@@ -28,6 +28,7 @@ type Spec struct {
 	Rules        []*Rule
 	Reducers     []*Reducer
 	Pipelines    []*Pipeline
+	Operations   []*Operation
 	Constructors []*Constructor
 	Accessors    []*Accessor
 }

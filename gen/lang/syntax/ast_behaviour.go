@@ -42,6 +42,19 @@ type Pipeline struct {
 	Stages []source.Text
 }
 
+// Operation is a call from a client to a server that is answered by a stream of
+// events.
+type Operation struct {
+	Decl
+	Method    source.Text
+	Path      source.Text
+	Input     source.Text
+	Events    source.Text
+	Until     []source.Text
+	Pipeline  source.Text
+	Resumable Flag
+}
+
 // Case is the rule of the events and groups that its key lists.
 type Case struct {
 	At     source.Span // the whole key

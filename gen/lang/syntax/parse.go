@@ -83,6 +83,7 @@ func (s *Spec) append(more *Spec) {
 	s.Rules = append(s.Rules, more.Rules...)
 	s.Reducers = append(s.Reducers, more.Reducers...)
 	s.Pipelines = append(s.Pipelines, more.Pipelines...)
+	s.Operations = append(s.Operations, more.Operations...)
 	s.Constructors = append(s.Constructors, more.Constructors...)
 	s.Accessors = append(s.Accessors, more.Accessors...)
 }
@@ -98,6 +99,7 @@ func (m *mapping) declarations(spec *Spec) {
 	m.section("rules", func(name source.Text, n *yaml.Node) { add(&spec.Rules, m.rule(name, n)) })
 	m.section("reducers", func(name source.Text, n *yaml.Node) { add(&spec.Reducers, m.reducer(name, n)) })
 	m.section("pipelines", func(name source.Text, n *yaml.Node) { add(&spec.Pipelines, m.pipeline(name, n)) })
+	m.section("operations", func(name source.Text, n *yaml.Node) { add(&spec.Operations, m.operation(name, n)) })
 	m.section("constructors", func(name source.Text, n *yaml.Node) { add(&spec.Constructors, m.constructor(name, n)) })
 	m.section("accessors", func(name source.Text, n *yaml.Node) { add(&spec.Accessors, m.accessor(name, n)) })
 }

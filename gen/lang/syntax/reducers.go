@@ -86,6 +86,25 @@ func (r *reader) pipeline(name source.Text, n *yaml.Node) *Pipeline {
 	return &Pipeline{Decl: m.decl(name), Stages: m.names("stages")}
 }
 
+func (r *reader) operation(name source.Text, n *yaml.Node) *Operation {
+	m := r.mapping(n, "operation "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Operation{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("events")
+	return &Operation{
+		Decl:      m.decl(name),
+		Method:    m.choice("method", "GET", "POST"),
+		Path:      m.text("path"),
+		Input:     m.text("input"),
+		Events:    m.text("events"),
+		Until:     m.names("until"),
+		Pipeline:  m.text("pipeline"),
+		Resumable: m.flag("resumable"),
+	}
+}
+
 func (r *reader) rule(name source.Text, n *yaml.Node) *Rule {
 	m := r.mapping(n, "rule "+quote(name.Value), name.Whole())
 	if m == nil {

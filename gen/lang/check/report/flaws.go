@@ -98,6 +98,9 @@ func declarationNames(spec *syntax.Spec) []source.Text {
 	for _, d := range spec.Pipelines {
 		names = append(names, d.Name)
 	}
+	for _, d := range spec.Operations {
+		names = append(names, d.Name)
+	}
 	for _, d := range spec.Constructors {
 		names = append(names, d.Name)
 	}

@@ -79,6 +79,7 @@ func (v *Versions) WithoutNewer(spec *syntax.Spec) *syntax.Spec {
 	out.Rules = older(v, spec.Rules, func(d *syntax.Rule) *syntax.Decl { return &d.Decl }, n.Rules)
 	out.Reducers = older(v, spec.Reducers, func(d *syntax.Reducer) *syntax.Decl { return &d.Decl }, n.Reducers)
 	out.Pipelines = older(v, spec.Pipelines, func(d *syntax.Pipeline) *syntax.Decl { return &d.Decl }, n.Types)
+	out.Operations = older(v, spec.Operations, func(d *syntax.Operation) *syntax.Decl { return &d.Decl }, map[string]string{})
 	out.Constructors = nil
 	for _, k := range older(v, spec.Constructors, func(d *syntax.Constructor) *syntax.Decl { return &d.Decl }, n.Types) {
 		left := *k

@@ -1,0 +1,42 @@
+package ir
+
+// Operation is a call from a client to a server that is answered by a stream of
+// events. It says how the two meet and has no meaning of its own: what the events
+// do is said by the pipeline.
+type Operation struct {
+	Decl
+	Method   Method
+	Path     []Segment // below the address of the server; empty: the address itself
+	Input    Type      // an *Object or a tagged *Union; nil if the client sends nothing
+	Query    []*Field  // with GET, the fields of Input that are not in Path
+	Events   *Union    // what the server sends; tagged
+	Until    []*Member // of Events: a stream that ends before one of them has come is incomplete. Empty: it may end anywhere
+	Pipeline *Pipeline // what a client does with the events, or nil; its input has every member of Events
+	// Resumable: the server gives its events ids, and a client whose connection
+	// broke goes on behind the last one that it has.
+	Resumable bool
+}
+
+// Reads is the union that a client reads: the events, or the input of the
+// pipeline, which may know more of them.
+func (o *Operation) Reads() *Union {
+	if o.Pipeline != nil {
+		return o.Pipeline.Stages[0].Input
+	}
+	return o.Events
+}
+
+// Method is the HTTP method of an operation.
+type Method string
+
+const (
+	Get  Method = "GET"
+	Post Method = "POST"
+)
+
+// Segment is the part of a path between two slashes: a text, or the value of a
+// field of the input.
+type Segment struct {
+	Text  string
+	Field *Field // a required text or whole number, or nil
+}

@@ -1,0 +1,179 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// operation checks how client and server meet. No two have one name.
+func (c *checker) operation(o *syntax.Operation, names map[string]source.Text) {
+	naming.Styled(c.Log, o.Name, naming.SnakeCase)
+	if first, ok := names[naming.Pascal(o.Name.Value)]; ok {
+		c.Report(diag.New(diag.DuplicateName, o.Name.Whole(), o.Name.Value, "an operation").WithRelated(first.Whole(), "declared here"))
+	}
+	names[naming.Pascal(o.Name.Value)] = o.Name
+	naming.FileNamed(c.Log, o.Name)
+	op := &ir.Operation{
+		Decl: c.Decl(&o.Decl), Method: ir.Post, Input: c.objectOrTagged(o.Input), Events: c.taggedUnion(o.Events),
+		Resumable: o.Resumable.Value,
+	}
+	if o.Method.Value == string(ir.Get) {
+		op.Method = ir.Get
+	}
+	c.path(op, o.Path)
+	if op.Method == ir.Get {
+		c.query(op, o)
+	}
+	if op.Events == nil {
+		return
+	}
+	until := &eventUses{c: c, union: op.Events, by: map[*ir.Member]source.Span{}}
+	for _, name := range o.Until {
+		op.Until = append(op.Until, until.claim(name)...)
+	}
+	c.operationPipeline(op, o.Pipeline)
+	c.Protocol.Operations = append(c.Protocol.Operations, op)
+}
+
+func (c *checker) badOperation(at source.Span, what, hint string) {
+	c.Report(diag.New(diag.BadOperation, at, what).WithHint("%s", hint))
+}
+
+// segment is a part of a path: a hole for a field, or what a URL holds as it is.
+var segment = regexp.MustCompile(`^(?:\{(.+)\}|[A-Za-z0-9._~!$&'()*+,;=:@-]+)$`)
+
+// path takes a path apart.
+func (c *checker) path(op *ir.Operation, path source.Text) {
+	if path.IsZero() {
+		return
+	}
+	if !strings.HasPrefix(path.Value, "/") {
+		c.badOperation(path.Whole(), "a path begins with a slash", "write `/"+path.Value+"`")
+		return
+	}
+	for start := 1; start <= len(path.Value); {
+		end := len(path.Value)
+		if slash := strings.IndexByte(path.Value[start:], '/'); slash >= 0 {
+			end = start + slash
+		}
+		c.segment(op, path.Slice(start, end))
+		start = end + 1
+	}
+}
+
+func (c *checker) segment(op *ir.Operation, text source.Text) {
+	parts := segment.FindStringSubmatch(text.Value)
+	switch {
+	case text.Value == "":
+		c.badOperation(text.Whole(), "the path has an empty part", "write no slash at the end, and one between two parts")
+	case parts == nil || text.Value == "." || text.Value == "..":
+		c.badOperation(text.Whole(), "`"+text.Value+"` is no part of a path", "a part is `{field}`, or letters, digits and the signs that stand for themselves in a URL")
+	case parts[1] == "":
+		op.Path = append(op.Path, ir.Segment{Text: text.Value})
+	default:
+		c.hole(op, text.Slice(1, len(text.Value)-1))
+	}
+}
+
+// hole finds the field that a part of a path is taken from.
+func (c *checker) hole(op *ir.Operation, name source.Text) {
+	input, ok := op.Input.(*ir.Object)
+	if !ok {
+		if op.Input == nil || !types.IsBad(op.Input) {
+			c.badOperation(name.Whole(), "there is no field `"+name.Value+"`: the input is no object", "name an object as `input`")
+		}
+		return
+	}
+	field := input.Field(name.Value)
+	if field == nil {
+		var names []string
+		for _, f := range input.Fields {
+			names = append(names, f.Name)
+		}
+		if !c.Objects[input].Incomplete() {
+			c.Report(diag.New(diag.UnknownField, name.Whole(), input.Name, name.Value).DidYouMean(name.Value, names))
+		}
+		return
+	}
+	if types.IsBad(field.Type) {
+		return
+	}
+	if field.Presence == ir.Optional || !isPart(field.Type) || types.IsKind(field.Type, ir.Number, ir.Bool) {
+		c.badOperation(name.Whole(), "`"+name.Value+"` cannot be a part of a path", "a part is a text, an enum or a whole number that is always there")
+		return
+	}
+	op.Path = append(op.Path, ir.Segment{Field: field})
+}
+
+// query takes the fields of the input that go into the query of the URL.
+func (c *checker) query(op *ir.Operation, o *syntax.Operation) {
+	if op.Input == nil || types.IsBad(op.Input) {
+		return
+	}
+	input, ok := op.Input.(*ir.Object)
+	if !ok {
+		c.badOperation(o.Input.Whole(), "a GET has no body for a union", "use POST, or an object, whose fields make the query of the URL")
+		return
+	}
+	var unfit []string
+	for _, f := range input.Fields {
+		if slices.ContainsFunc(op.Path, func(s ir.Segment) bool { return s.Field == f }) {
+			continue
+		}
+		if !types.IsBad(f.Type) && !isPart(f.Type) {
+			unfit = append(unfit, f.Name)
+		}
+		op.Query = append(op.Query, f)
+	}
+	if len(unfit) > 0 {
+		c.badOperation(o.Input.Whole(), "the query of a GET has no place for "+report.NameList(unfit), "use POST; a query holds texts, enums, numbers and truth values")
+	}
+}
+
+// isPart reports whether values of a type can be written as part of a URL.
+func isPart(t ir.Type) bool {
+	if _, isNullable := t.(*ir.Nullable); isNullable {
+		return false
+	}
+	return types.IsText(t) || types.IsKind(t, ir.Int, ir.Number, ir.Bool)
+}
+
+// operationPipeline finds what a client does with the events.
+func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
+	if name.IsZero() {
+		return
+	}
+	var names []string
+	for _, p := range c.Spec.Pipelines {
+		names = append(names, p.Name.Value)
+	}
+	i := slices.IndexFunc(c.Protocol.Pipelines, func(p *ir.Pipeline) bool { return p.Name == name.Value })
+	if i < 0 {
+		c.Report(c.NewerHint(diag.New(diag.UnknownPipeline, name.Whole(), name.Value).DidYouMean(name.Value, names), name.Value, c.Newer.Types))
+		return
+	}
+	pipe := c.Protocol.Pipelines[i]
+	if len(pipe.Stages) == 0 || c.Flawed(pipe.Span) {
+		return // it has been reported
+	}
+	var missing []string
+	for _, m := range op.Events.Members {
+		if types.MemberOf(pipe.Stages[0].Input, m.Type) == nil {
+			missing = append(missing, m.Name)
+		}
+	}
+	if len(missing) > 0 {
+		c.badOperation(name.Whole(), "`"+name.Value+"` does not take "+report.NameList(missing), "its first stage has to take every event of the operation")
+		return
+	}
+	op.Pipeline = pipe
+}
