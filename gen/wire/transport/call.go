@@ -1,0 +1,200 @@
+package transport
+
+import (
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// call is one call of an operation: the events of one stream, read from as many
+// connections as it takes.
+type call struct {
+	ctx       context.Context
+	endpoint  *Endpoint
+	request   *request
+	resumable bool
+	opts      []wire.Option
+
+	events  int
+	lastID  string
+	retry   time.Duration // what the server asks for
+	seen    seen
+	backoff backoff
+
+	body   io.Closer
+	reader *wire.EventReader
+	// complete is set by whoever reads the events: the stream may end here.
+	complete bool
+}
+
+// next gives the data of the next event, good until the next call; io.EOF is the
+// end of a stream that is complete.
+func (c *call) next() ([]byte, error) {
+	for {
+		if c.reader == nil {
+			if err := c.connect(); err != nil {
+				return nil, err
+			}
+		}
+		event, err := c.reader.Next()
+		if err == nil && (event.Whole || !c.resumable) {
+			c.lastID = event.ID
+			if c.resumable && event.HasID && c.seen.before(event.ID) {
+				continue
+			}
+			c.backoff.failed = 0
+			c.events++
+			return event.Data, nil
+		}
+		if err == nil {
+			err = io.ErrUnexpectedEOF // in the middle of an event
+		}
+		c.lastID = c.reader.LastID()
+		if asked := c.reader.Retry(); asked > 0 {
+			c.retry = asked
+		}
+		c.close()
+		if err == io.EOF && c.complete {
+			return nil, io.EOF
+		}
+		if err := c.ctx.Err(); err != nil {
+			return nil, context.Cause(c.ctx)
+		}
+		var malformed *wire.Error
+		if errors.As(err, &malformed) {
+			return nil, err // an event that is too large would come again
+		}
+		if err := c.reconnect(err); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// connect makes the first connection.
+func (c *call) connect() error {
+	res, err := c.request.send(c.ctx, c.endpoint, "")
+	if err != nil {
+		return err
+	}
+	return c.accept(res)
+}
+
+// reconnect goes on behind the last event of a stream that was cut off.
+func (c *call) reconnect(cut error) error {
+	if cut == io.EOF {
+		cut = nil
+	}
+	last := cut
+	asked := c.retry
+	for c.resumable && c.lastID != "" && c.backoff.again(c.ctx, asked) {
+		res, err := c.request.send(c.ctx, c.endpoint, c.lastID)
+		if err == nil && res.StatusCode == http.StatusNoContent {
+			res.Body.Close()
+			if c.complete {
+				return io.EOF
+			}
+			break // the server has no more
+		}
+		if err == nil {
+			err = c.accept(res)
+		}
+		if err == nil {
+			return nil
+		}
+		last = err
+		var refused *ResponseError
+		if errors.As(err, &refused) {
+			if !refused.mayPass() {
+				break
+			}
+			asked = max(asked, refused.RetryAfter)
+		}
+	}
+	if c.ctx.Err() != nil {
+		return context.Cause(c.ctx)
+	}
+	return &IncompleteError{Events: c.events, LastID: c.lastID, Err: last}
+}
+
+// mayPass reports whether the server may answer otherwise a while later.
+func (e *ResponseError) mayPass() bool {
+	switch e.Status {
+	case http.StatusRequestTimeout, http.StatusTooManyRequests, http.StatusInternalServerError,
+		http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return true
+	}
+	return false
+}
+
+// accept begins to read an answer, if it is a stream of events.
+func (c *call) accept(res *http.Response) error {
+	body, err := Body(res)
+	if err != nil {
+		return err
+	}
+	c.body, c.reader = body, wire.NewEventReader(body, c.opts...)
+	c.reader.GoOnBehind(c.lastID)
+	return nil
+}
+
+func (c *call) close() {
+	if c.body != nil {
+		c.body.Close()
+	}
+	c.body, c.reader = nil, nil
+}
+
+// Body is the body of an answer that is a stream of server-sent events, for readers
+// of such streams. Any other answer is closed, and a *[ResponseError].
+func Body(res *http.Response) (io.ReadCloser, error) {
+	kind := res.Header.Get("Content-Type")
+	if media, _, err := mime.ParseMediaType(kind); res.StatusCode == http.StatusOK && err == nil && media == "text/event-stream" {
+		return res.Body, nil
+	}
+	defer res.Body.Close()
+	e := &ResponseError{Status: res.StatusCode, ContentType: kind}
+	if res.Request != nil {
+		e.Method, e.URL = res.Request.Method, res.Request.URL.Redacted()
+	}
+	e.Body, _ = io.ReadAll(io.LimitReader(res.Body, MaxBody))
+	if seconds, err := strconv.ParseUint(res.Header.Get("Retry-After"), 10, 31); err == nil {
+		e.RetryAfter = time.Duration(seconds) * time.Second
+	}
+	return nil, e
+}
+
+// seen remembers the ids of the last events, so that none is taken twice that a
+// server sends again.
+type seen struct {
+	ids  map[string]bool
+	ring []string
+	next int
+}
+
+// memory is how many ids are remembered.
+const memory = 1024
+
+// before reports whether an event with this id has been taken, and notes it.
+func (s *seen) before(id string) bool {
+	if s.ids[id] {
+		return true
+	}
+	if s.ids == nil {
+		s.ids = map[string]bool{}
+	}
+	if len(s.ring) < memory {
+		s.ring = append(s.ring, id)
+	} else {
+		delete(s.ids, s.ring[s.next])
+		s.ring[s.next] = id
+		s.next = (s.next + 1) % memory
+	}
+	s.ids[id] = true
+	return false
+}
