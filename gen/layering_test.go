@@ -45,6 +45,7 @@ var layers = map[string][]string{
 	"gen/wire":                {},
 	"gen/wire/weburl":         {},
 	"gen/wire/jsonpatch":      {"gen/wire"},
+	"gen/wire/transport":      {"gen/wire"},
 	"gen/names":               {},
 	"gen/target":              {"gen/ir"},
 	"gen/targets":             {"gen/target", "gen/lang/syntax", "gen/golang", "gen/typescript", "gen/jsonschema"},
@@ -54,14 +55,15 @@ var layers = map[string][]string{
 	"gen/golang/shape":        {"gen/golang/layout", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/codec":        {"gen/golang/layout", "gen/golang/shape", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
 	"gen/golang/declare":      {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir", "gen/names"},
-	"gen/golang/module":       {"gen/target", "gen/plan", "gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch"},
+	"gen/golang/module":       {"gen/target", "gen/plan", "gen/ir", "gen/wire", "gen/wire/weburl", "gen/wire/jsonpatch", "gen/wire/transport"},
+	"gen/golang/transport":    {"gen/golang/layout", "gen/golang/shape", "gen/ir", "gen/names"},
 	"gen/golang/value":        {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir"},
 	"gen/golang/helper":       {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/body":         {"gen/golang/shape", "gen/golang/helper", "gen/golang/value", "gen/ir", "gen/names"},
 	"gen/golang/expr":         {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/plan", "gen/ir", "gen/names", "gen/wire"},
 	"gen/golang/steps":        {"gen/golang/layout", "gen/golang/shape", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/golang/expr", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/logic":        {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/golang/expr", "gen/golang/steps", "gen/plan", "gen/ir", "gen/names"},
-	"gen/golang":              {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/module", "gen/golang/helper", "gen/golang/expr", "gen/golang/steps", "gen/golang/logic", "gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/golang":              {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/module", "gen/golang/helper", "gen/golang/expr", "gen/golang/steps", "gen/golang/logic", "gen/golang/transport", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/typescript/layout":   {"gen/names"},
 	"gen/typescript/runtime":  {},
 	"gen/typescript/term":     {"gen/typescript/layout", "gen/ir"},
@@ -83,14 +85,14 @@ var only = map[string]struct {
 	why      string
 }{
 	"gopkg.in/yaml.v3":                 {[]string{"gen/lang/syntax"}, "everything else works on positions, not on YAML"},
-	"github.com/dave/jennifer/jen":     {[]string{"gen/golang", "gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/golang/helper", "gen/golang/body", "gen/golang/expr", "gen/golang/steps", "gen/golang/logic"}, "it prints Go"},
+	"github.com/dave/jennifer/jen":     {[]string{"gen/golang", "gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/golang/helper", "gen/golang/body", "gen/golang/expr", "gen/golang/steps", "gen/golang/logic", "gen/golang/transport"}, "it prints Go"},
 	"github.com/invopop/jsonschema":    {[]string{"gen/jsonschema", "gen/lang/schema"}, "it models JSON Schema"},
 	"github.com/evanphx/json-patch/v5": {[]string{"gen/wire/jsonpatch"}, "it is kept to the RFC in one place"},
 	"github.com/spf13/cobra":           {[]string{"cmd/msggen"}, "packages have no flags"},
 	"github.com/aymanbagabas/go-udiff": {[]string{"gen/output"}, "drift is found in one place"},
 	"os":                               {[]string{"gen/output", "cmd/msggen", "gen/internal/spectest"}, "everything else is pure: bytes in, bytes out"},
 	"github.com/fsnotify/fsnotify":     {[]string{"cmd/msggen"}, "everything else is pure: bytes in, bytes out"},
-	"time":                             {[]string{"gen/wire", "cmd/msggen"}, "emitting has no clock"},
+	"time":                             {[]string{"gen/wire", "gen/wire/transport", "cmd/msggen"}, "emitting has no clock"},
 }
 
 type pkg struct {

@@ -14,6 +14,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/module"
 	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/transport"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
 )
@@ -53,6 +54,7 @@ func sortByPath(files []target.File) {
 // source is a Go file before it is printed.
 type source struct {
 	name  string         // without folder
+	sub   string         // the package below that of the protocol that it is part of, or ""
 	specs []string       // the spec files it comes from
 	doc   layout.Comment // of the package; in one file only
 	decls []jen.Code
@@ -81,7 +83,27 @@ func (l *goPackage) files() []source {
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
 		files = append(files, types, json, l.rulesFile(m))
 	}
-	return append(files, l.reducerFiles()...)
+	return append(append(files, l.reducerFiles()...), l.transportFiles()...)
+}
+
+// transportFiles are the package that carries operations over HTTP.
+func (l *goPackage) transportFiles() []source {
+	var specs []string
+	for _, o := range l.Protocol.Operations {
+		specs = append(specs, o.File)
+	}
+	if len(specs) == 0 {
+		return nil
+	}
+	slices.Sort(specs)
+	specs = slices.Compact(specs)
+	w := transport.Writer{Package: l.Package}
+	file := func(name string, decls []jen.Code) source {
+		return source{name: name, sub: w.Name(), specs: specs, decls: decls}
+	}
+	client := file("client.go", w.Client())
+	client.doc = w.PackageDoc()
+	return []source{client, file("operations.go", w.Operations()), file("server.go", w.Server())}
 }
 
 // settled are the files that something is declared in, without empty slots.
@@ -112,7 +134,7 @@ func (t *Target) render(packages map[*shape.Package][]source) []target.File {
 	rendered := make([]target.File, len(jobs))
 	target.Each(len(jobs), func(i int) {
 		j := jobs[i]
-		rendered[i] = target.File{Path: path.Join(j.Dir, j.name), Data: textOfFile(j.Package, j.source, t.memory)}
+		rendered[i] = target.File{Path: path.Join(j.Dir, j.sub, j.name), Data: textOfFile(j.Package, j.source, t.memory)}
 	})
 	return rendered
 }
@@ -121,13 +143,17 @@ func (t *Target) render(packages map[*shape.Package][]source) []target.File {
 // this package, never of a spec.
 func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
 	file := jen.NewFilePathName(p.Path(), shape.PackageName(p.Protocol.Name))
+	if f.sub != "" {
+		file = jen.NewFilePathName(path.Join(p.Path(), f.sub), f.sub)
+	}
 	file.HeaderComment("// " + target.Banner(f.specs...))
 	file.ImportNames(map[string]string{
 		"bytes": "bytes", shape.JsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
+		"context": "context", "net/http": "http", p.TransportPath(): "transport",
 		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
 		p.WirePath(): "wire", p.WeburlPath(): "weburl", p.JsonpatchPath(): "jsonpatch",
 	})
-	for _, other := range p.Imports() {
+	for _, other := range append(p.Imports(), p) {
 		if name := other.ImportName(); name != shape.PackageName(other.Protocol.Name) {
 			file.ImportAlias(other.Path(), name)
 		} else {
@@ -150,7 +176,7 @@ func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
 	err := file.Render(raw)
 	var text []byte
 	if err == nil {
-		text, err = memory.Printed(path.Join(p.Dir, f.name), raw.Bytes(), p.Module)
+		text, err = memory.Printed(path.Join(p.Dir, f.sub, f.name), raw.Bytes(), p.Module)
 	}
 	if err != nil {
 		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.Dir, f.name, err, raw.Bytes()))

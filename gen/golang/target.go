@@ -14,6 +14,7 @@
 //   - body: the body of a function, its names, and how it returns;
 //   - expr: expressions; steps: the steps of rules, and the helpers that search;
 //   - logic: reducers, pipelines, accessors, constructors and checks;
+//   - transport: the package that carries operations over HTTP;
 //   - here: which files there are, and what goes into them.
 //
 // Each imports only those above it.

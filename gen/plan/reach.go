@@ -41,6 +41,7 @@ type Features struct {
 	Base64     bool // that is appended to
 	Patterns   bool // regular expressions, of types or of rules
 	Versions   bool // that are compared
+	Operations bool // a transport
 }
 
 func (f Features) or(g Features) Features {
@@ -50,6 +51,7 @@ func (f Features) or(g Features) Features {
 		Base64:     f.Base64 || g.Base64,
 		Patterns:   f.Patterns || g.Patterns,
 		Versions:   f.Versions || g.Versions,
+		Operations: f.Operations || g.Operations,
 	}
 }
 
@@ -190,6 +192,7 @@ func (r *Reach) scalar(p *ir.Protocol, s *ir.Scalar) {
 
 func (r *Reach) rules(p *ir.Protocol) {
 	f := r.features[p]
+	f.Operations = len(p.Operations) > 0
 	uses := UsesOf(p)
 	for _, s := range ir.ProtocolSteps(p) {
 		switch s := s.(type) {

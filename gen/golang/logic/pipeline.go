@@ -45,11 +45,7 @@ func (l *Logic) PipelineDecls(p *ir.Pipeline) []jen.Code {
 	}
 	w.layOut()
 	decls := append([]jen.Code{w.structType()}, w.beginnings()...)
-	decls = append(decls, w.pushMethod())
-	if w.ends() {
-		decls = append(decls, w.endMethod())
-	}
-	decls = append(decls, w.eventsMethod(), w.foldMethod())
+	decls = append(decls, w.pushMethod(), w.endMethod(), w.eventsMethod(), w.foldMethod())
 	decls = append(decls, w.comparing()...)
 	decls = append(decls, w.runType(), w.beginMethod(), w.resultMethod())
 	for i := range w.stages {
@@ -165,6 +161,12 @@ func (w *pipelineWriter) pushMethod() jen.Code {
 // endMethod ends the stages in their order: what one has left goes to the next
 // before that ends.
 func (w *pipelineWriter) endMethod() jen.Code {
+	if !w.ends() {
+		return layout.Note("End is called at the end of a stream. No stage has anything left to do then.").
+			Above(jen.Func().Params(jen.Op("*").Id(w.name)).Id("End").
+				Params(jen.Func().Params(w.delivered(), w.Wire("Outcome")), jen.Op("...").Add(w.Wire("Option"))).
+				Params(w.Wire("Outcome"), jen.Error()).Block(jen.Return(w.Wire("Outcome").Values(), jen.Nil())))
+	}
 	body := []jen.Code{w.begin()}
 	isFirst := true
 	for _, s := range w.stages {

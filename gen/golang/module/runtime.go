@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
+	"github.com/msggen/msggen/gen/wire/transport"
 	"github.com/msggen/msggen/gen/wire/weburl"
 )
 
@@ -25,6 +26,9 @@ func RuntimeFiles(module string, features plan.Features) []target.File {
 	}
 	if features.Patches {
 		files = append(files, copied(module, "wire/jsonpatch", jsonpatch.Source)...)
+	}
+	if features.Operations {
+		files = append(files, copied(module, "wire/transport", transport.Source)...)
 	}
 	return files
 }

@@ -44,6 +44,8 @@ func (p *Package) WirePath() string { return p.wireAt }
 
 func (p *Package) WeburlPath() string { return path.Join(p.Module, "wire", "weburl") }
 
+func (p *Package) TransportPath() string { return path.Join(p.Module, "wire", "transport") }
+
 // PackageDir is the folder of a protocol's package. Names that mean something to
 // Go, and that of the runtime, get a prefix.
 func PackageDir(protocol string) string {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -30,9 +31,18 @@ func (n number) AppendJSON(dst []byte) ([]byte, error) {
 	return strconv.AppendInt(dst, int64(n), 10), nil
 }
 
-func readNumber(data []byte, _ ...wire.Option) (number, error) {
-	n, err := strconv.Atoi(string(data))
-	return number(n), err
+func readNumbers(sse io.Reader, opts ...wire.Option) iter.Seq2[number, error] {
+	return func(yield func(number, error) bool) {
+		for data, err := range wire.SSE(sse, opts...) {
+			var n int
+			if err == nil {
+				n, err = strconv.Atoi(strings.TrimSpace(string(data)))
+			}
+			if !yield(number(n), err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // question is an input: its JSON is itself.
@@ -52,7 +62,7 @@ type operation = transport.Operation[question, number, number]
 // counting asks for numbers that end with 0.
 func counting() *operation {
 	return &operation{
-		Method: http.MethodPost, ReadInput: readQuestion, ReadEvent: readNumber,
+		Method: http.MethodPost, ReadInput: readQuestion, ReadEvents: readNumbers,
 		Until: func(n number) bool { return n == 0 },
 	}
 }
@@ -138,7 +148,7 @@ func TestMethodsAndPaths(t *testing.T) {
 		"absent": {operation{Method: "GET", Query: []transport.Field{text, count}}, "/a", `{}`, asked{"GET", "/a", ""}, `{}`},
 	} {
 		op := c.op
-		op.ReadInput, op.ReadEvent = readQuestion, readNumber
+		op.ReadInput, op.ReadEvents = readQuestion, readNumbers
 		var read question
 		handler := transport.Handle(&op, func(_ context.Context, in question, emit func(number) error) error {
 			read = in
@@ -556,11 +566,8 @@ func TestSlowClient(t *testing.T) {
 	op := counting()
 	var emitted atomic.Int64
 	big := strings.Repeat(" ", 1<<16) // white space around a number
-	op.ReadEvent = func(data []byte, _ ...wire.Option) (number, error) {
-		return readNumber([]byte(strings.TrimSpace(string(data))))
-	}
 	server := serve(t, transport.Handle(&transport.Operation[question, padded, number]{
-		Method: op.Method, ReadInput: op.ReadInput, ReadEvent: op.ReadEvent,
+		Method: op.Method, ReadInput: op.ReadInput, ReadEvents: op.ReadEvents,
 	}, func(_ context.Context, _ question, emit func(padded) error) error {
 		for n := 2000; n >= 0; n-- {
 			if err := emit(padded{number(n), big}); err != nil {
@@ -592,7 +599,9 @@ type padded struct {
 	big string
 }
 
-func (p padded) AppendJSON(dst []byte) ([]byte, error) { return p.number.AppendJSON(append(dst, p.big...)) }
+func (p padded) AppendJSON(dst []byte) ([]byte, error) {
+	return p.number.AppendJSON(append(dst, p.big...))
+}
 
 func TestManyClients(t *testing.T) {
 	for _, op := range []*operation{counting(), resumable()} {

@@ -268,6 +268,21 @@ func (r *ConfirmResult) Clone() *ConfirmResult {
 	return &clone
 }
 
+// StreamRequest says which stream somebody wants to follow.
+type StreamRequest struct {
+	SessionID string // The session.
+	AgentID   string // The agent in it.
+}
+
+// Clone returns a deep copy of r.
+func (r *StreamRequest) Clone() *StreamRequest {
+	if r == nil {
+		return nil
+	}
+	clone := *r
+	return &clone
+}
+
 // ReplyStartEvent: the agent begins a reply, or goes on with a parked one.
 type ReplyStartEvent struct {
 	ID        string          // Identifies the event.

@@ -225,6 +225,79 @@ func (r ConfirmResult) Equal(other ConfirmResult) bool { return wire.Same(r.Appe
 // String is r as JSON.
 func (r ConfirmResult) String() string { return wire.String(r.AppendTo) }
 
+// DecodeStreamRequest reads a StreamRequest from JSON text.
+func DecodeStreamRequest(data []byte, opts ...wire.Option) (*StreamRequest, error) {
+	return wire.Decode(data, decodeStreamRequest, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *StreamRequest) UnmarshalJSON(data []byte) error {
+	return wire.Unmarshal(data, r, decodeStreamRequest)
+}
+
+func decodeStreamRequest(dec *wire.Decoder) *StreamRequest {
+	r := new(StreamRequest)
+	r.decode(dec)
+	return r
+}
+
+// fieldsOfStreamRequest are the keys of a StreamRequest in the order of the
+// spec.
+var fieldsOfStreamRequest = []string{"session_id", "agent_id"}
+
+func (r *StreamRequest) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfStreamRequest)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // session_id
+			r.SessionID = dec.String()
+		case 1: // agent_id
+			r.AgentID = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("session_id")
+	case !seen.Has(1):
+		dec.MissingField("agent_id")
+	}
+}
+
+// AppendTo is AppendJSON for what r is part of.
+func (r *StreamRequest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if r == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"session_id":`...)
+	dst = wire.AppendString(dst, r.SessionID)
+	dst = append(dst, `,"agent_id":`...)
+	dst = wire.AppendString(dst, r.AgentID)
+	return append(dst, '}')
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *StreamRequest) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, r.AppendTo(dst, &enc), (*StreamRequest)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r StreamRequest) MarshalJSON() ([]byte, error) {
+	return wire.Marshal(r.AppendTo, (*StreamRequest)(nil))
+}
+
+// Validate tells what readers would refuse of r.
+func (r *StreamRequest) Validate() error { return wire.Validate(r.AppendTo, (*StreamRequest)(nil)) }
+
+// Equal reports whether r and other are the same JSON.
+func (r StreamRequest) Equal(other StreamRequest) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r StreamRequest) String() string { return wire.String(r.AppendTo) }
+
 // DecodeReplyStartEvent reads a ReplyStartEvent from JSON text.
 func DecodeReplyStartEvent(data []byte, opts ...wire.Option) (*ReplyStartEvent, error) {
 	return wire.Decode(data, decodeReplyStartEvent, opts...)

@@ -66,6 +66,10 @@ func (s *AguiSession) End(deliver func(agui.Event, wire.Outcome), opts ...wire.O
 	run := s.begin(deliver, opts)
 	outcome, err := s.Translator.EndToAgui(run.toVerify, opts...)
 	run.passage.Took("to_agui", &outcome, err)
+	if !run.passage.Over() {
+		outcome, err := s.Verifier.EndVerify(opts...)
+		run.passage.Took("verify", &outcome, err)
+	}
 	return run.result()
 }
 

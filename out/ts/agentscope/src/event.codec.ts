@@ -16,6 +16,7 @@ import type {
   ReplyStartEvent,
   RequireExternalExecutionEvent,
   RequireUserConfirmEvent,
+  StreamRequest,
   TextBlockDeltaEvent,
   TextBlockEndEvent,
   TextBlockStartEvent,
@@ -48,6 +49,7 @@ import {
   readReplyStartEvent,
   readRequireExternalExecutionEvent,
   readRequireUserConfirmEvent,
+  readStreamRequest,
   readTextBlockDeltaEvent,
   readTextBlockEndEvent,
   readTextBlockStartEvent,
@@ -80,6 +82,7 @@ import {
   writeReplyStartEvent,
   writeRequireExternalExecutionEvent,
   writeRequireUserConfirmEvent,
+  writeStreamRequest,
   writeTextBlockDeltaEvent,
   writeTextBlockEndEvent,
   writeTextBlockStartEvent,
@@ -135,6 +138,35 @@ export function encodeConfirmResult(confirmResult: ConfirmResult): string {
 export const ConfirmResultSchema: Schema<ConfirmResult> = /* @__PURE__ */ schema(
   readConfirmResult,
   writeConfirmResult,
+);
+
+/** Checks that a value is a {@link StreamRequest}. Throws a ParseError. */
+export function parseStreamRequest(value: unknown, options?: ParseOptions): StreamRequest {
+  return parse(readStreamRequest, value, options);
+}
+
+/** Checks that a value is a {@link StreamRequest} and returns it, or what is wrong with it. */
+export function safeParseStreamRequest(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<StreamRequest> {
+  return safeParse(readStreamRequest, value, options);
+}
+
+/** Reads a {@link StreamRequest} from JSON text. Throws a ParseError. */
+export function decodeStreamRequest(text: string, options?: ParseOptions): StreamRequest {
+  return decode(readStreamRequest, text, options);
+}
+
+/** Writes a {@link StreamRequest} as canonical compact JSON. */
+export function encodeStreamRequest(streamRequest: StreamRequest): string {
+  return writeStreamRequest(streamRequest);
+}
+
+/** Parser and encoder of {@link StreamRequest}; a Standard Schema. */
+export const StreamRequestSchema: Schema<StreamRequest> = /* @__PURE__ */ schema(
+  readStreamRequest,
+  writeStreamRequest,
 );
 
 /** Checks that a value is a {@link ReplyStartEvent}. Throws a ParseError. */

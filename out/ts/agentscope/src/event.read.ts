@@ -23,6 +23,7 @@ import {
   type ReplyStartEvent,
   type RequireExternalExecutionEvent,
   type RequireUserConfirmEvent,
+  type StreamRequest,
   type TextBlockDeltaEvent,
   type TextBlockEndEvent,
   type TextBlockStartEvent,
@@ -61,6 +62,20 @@ export function readConfirmResult(reader: Reader, value: unknown): ConfirmResult
       from.rules === undefined || from.rules === null
         ? null
         : reader.list(from.rules, readPermissionRule, "rules"),
+  };
+}
+
+export const STREAM_REQUEST_KEYS: readonly string[] = ["session_id", "agent_id"];
+
+export function readStreamRequest(reader: Reader, value: unknown): StreamRequest {
+  const from = reader.fields(value, STREAM_REQUEST_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, STREAM_REQUEST_KEYS);
+  return {
+    session_id: reader.string(from.session_id, "session_id"),
+    agent_id: reader.string(from.agent_id, "agent_id"),
   };
 }
 

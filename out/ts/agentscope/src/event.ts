@@ -16,6 +16,7 @@ import {
   readReplyStartEvent,
   readRequireExternalExecutionEvent,
   readRequireUserConfirmEvent,
+  readStreamRequest,
   readTextBlockDeltaEvent,
   readTextBlockEndEvent,
   readTextBlockStartEvent,
@@ -169,6 +170,30 @@ export function createConfirmResult(
   options?: SourceOptions,
 ): ConfirmResult {
   return build(readConfirmResult, init, options);
+}
+
+/** Which stream somebody wants to follow. */
+export interface StreamRequest {
+  /** The session. */
+  session_id: string;
+  /** The agent in it. */
+  agent_id: string;
+}
+
+/** What {@link createStreamRequest} takes. */
+export interface StreamRequestInit {
+  /** The session. */
+  session_id: string;
+  /** The agent in it. */
+  agent_id: string;
+}
+
+/** Makes a {@link StreamRequest}: defaults are filled in, rules and checks must hold. */
+export function createStreamRequest(
+  init: StreamRequestInit,
+  options?: SourceOptions,
+): StreamRequest {
+  return build(readStreamRequest, init, options);
 }
 
 /** The agent begins a reply, or goes on with a parked one. */

@@ -20,6 +20,7 @@ import type {
   ReplyStartEvent,
   RequireExternalExecutionEvent,
   RequireUserConfirmEvent,
+  StreamRequest,
   TextBlockDeltaEvent,
   TextBlockEndEvent,
   TextBlockStartEvent,
@@ -51,6 +52,12 @@ export function writeConfirmResult(confirmResult: ConfirmResult): string {
   let text = `{"confirmed":${writeBool(confirmResult.confirmed)}`;
   text += `,"tool_call":${writeToolCallBlock(confirmResult.tool_call)}`;
   text += `,"rules":${writeNullable(confirmResult.rules, (item) => writeList(item, writePermissionRule))}`;
+  return `${text}}`;
+}
+
+export function writeStreamRequest(streamRequest: StreamRequest): string {
+  let text = `{"session_id":${writeString(streamRequest.session_id)}`;
+  text += `,"agent_id":${writeString(streamRequest.agent_id)}`;
   return `${text}}`;
 }
 

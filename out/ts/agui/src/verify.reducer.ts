@@ -101,6 +101,21 @@ function copy(verifier: Verifier): Verifier {
   };
 }
 
+/** What there is to do after the last event of {@link verify}. */
+export function endVerify(verifier: VerifierData, options?: SourceOptions): Outcome {
+  return finish(verifier);
+}
+
+/** The pure form of {@link endVerify}. */
+export function reduceVerifierEnd<S extends VerifierData>(
+  verifier: S,
+  options?: SourceOptions,
+): Reduced<S> {
+  const copies = new CopyOnWrite(verifier, Verifier);
+  const outcome = finish(copies.state);
+  return { state: copies.settle(), outcome };
+}
+
 /** Applies one event. */
 function apply_(edit: Edit, verifier: Verifier, event: Event): Outcome {
   switch (event.type) {
@@ -669,4 +684,12 @@ function onSubagentError(edit: Edit, verifier: Verifier, event: SubagentErrorEve
     (id) => id === event.subagentRunId,
   );
   edit.own(verifier, "closedSubagents", verifier.closedSubagents).push(event.subagentRunId);
+}
+
+/** Runs after the last event. */
+function finish(verifier: VerifierData): Outcome {
+  if (verifier.phase === "waiting" || verifier.phase === "running") {
+    throw new FoldError("incomplete", "the stream ended before its run did");
+  }
+  return APPLIED;
 }

@@ -10,6 +10,7 @@ import {
   apply,
   createConversation,
   createVerifier,
+  endVerify,
   verify,
 } from "@msggen/agui";
 import { endToAgui, toAgui } from "./to_agui.js";
@@ -75,6 +76,7 @@ export class AguiSession {
       this.#verify(value, passage);
     };
     passage.through("to_agui", () => endToAgui(this.states.translator, toVerify, passage.options));
+    passage.through("verify", () => endVerify(this.states.verifier, passage.options));
     return passage.outcome(APPLY_SIGNALS);
   }
 
