@@ -37,7 +37,8 @@ type Protocol struct {
 // Streams reports whether streams of a union are read as such: it is one of events,
 // or a reducer takes it in.
 func (p *Protocol) Streams(u *Union) bool {
-	return u.Events || slices.ContainsFunc(p.Reducers, func(r *Reducer) bool { return r.Input == u })
+	return u.Events || slices.ContainsFunc(p.Reducers, func(r *Reducer) bool { return r.Input == u }) ||
+		slices.ContainsFunc(p.Operations, func(o *Operation) bool { return o.Events == u })
 }
 
 // Import is another protocol whose types and reducers a protocol uses. They are

@@ -98,7 +98,9 @@ func (w Writer) operation(o *ir.Operation) jen.Code {
 	if o.Input != nil {
 		fields = append(fields, jen.Id("ReadInput").Op(":").Add(w.reader(o.Input)))
 	}
-	fields = append(fields, jen.Id("ReadEvents").Op(":").Add(w.named(w.HomeOf(o.Reads()), w.IDs.ReadSSE(o.Reads()))))
+	if o.Pipeline == nil {
+		fields = append(fields, jen.Id("ReadEvents").Op(":").Add(w.named(w.HomeOf(o.Events), w.IDs.ReadSSE(o.Events))))
+	}
 	if len(o.Until) > 0 {
 		fields = append(fields, jen.Id("Until").Op(":").Id(untilFunc(o)))
 	}

@@ -36,6 +36,9 @@ func (c *checker) operation(o *syntax.Operation, names map[string]source.Text) {
 	if op.Events == nil {
 		return
 	}
+	if home := op.Events.Home; op.Events.ForeignTo(c.Protocol) && !home.Streams(op.Events) {
+		c.badOperation(o.Events.Whole(), "`"+home.Name+"` makes no stream of "+op.Events.Name, "name a union of events, or one that a reducer there takes")
+	}
 	until := &eventUses{c: c, union: op.Events, by: map[*ir.Member]source.Span{}}
 	for _, name := range o.Until {
 		op.Until = append(op.Until, until.claim(name)...)

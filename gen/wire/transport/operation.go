@@ -16,7 +16,7 @@ type Operation[In, Ev Value, Read any] struct {
 	Query  []Field   // the fields of the input that go into the query
 	// ReadInput reads an input; nil if nothing is sent.
 	ReadInput func([]byte, ...wire.Option) (In, error)
-	// ReadEvents reads server-sent events.
+	// ReadEvents reads server-sent events; nil if a pipeline does.
 	ReadEvents func(io.Reader, ...wire.Option) iter.Seq2[Read, error]
 	// Until reports whether a stream may end behind an event; nil: it may end
 	// anywhere.

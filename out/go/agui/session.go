@@ -58,17 +58,27 @@ func (s *Session) Push(ev InboundEvent, deliver func(Event, wire.Outcome), opts 
 	return run.result()
 }
 
+// End does what is left to do at the end of a stream. What comes of it goes the
+// way of Push, and so do errors.
+func (s *Session) End(deliver func(Event, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
+	run := s.begin(deliver, opts)
+	outcome, err := s.Verifier.EndVerify(opts...)
+	run.passage.Took("verify", &outcome, err)
+	return run.result()
+}
+
 // Events reads server-sent events, pushes each and yields what came of it: what
-// came out of the last stage and how it went. The first error ends it: a
-// *wire.StreamError says which event it is about.
+// came out of the last stage and how it went. At the end of the stream it calls
+// End, which comes with no event. The first error ends it: a *wire.StreamError
+// says which event it is about.
 func (s *Session) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[InboundEvent, Event], error] {
-	return wire.PipeSSE(sse, "type", decodeInboundEvent, s.Push, nil, opts...)
+	return wire.PipeSSE(sse, "type", decodeInboundEvent, s.Push, s.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (s *Session) Fold(sse io.Reader, opts ...wire.Option) error {
-	return wire.FoldSSE(sse, "type", decodeInboundEvent, s.Push, nil, opts...)
+	return wire.FoldSSE(sse, "type", decodeInboundEvent, s.Push, s.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.

@@ -48,7 +48,7 @@ func eachSSE[T any](
 	events := newEventReader(stream, &d.config)
 	for at := (&place{event: 1, tag: tag}); ; at.event++ {
 		var err error
-		if at.text, err = events.next(); err == io.EOF {
+		if at.text, _, err = events.next(); err == io.EOF {
 			return nil
 		}
 		v, err := decodeAt(d, at, value, err)

@@ -11,9 +11,9 @@ import (
 
 // followOperation is how client and server meet for Follow.
 var followOperation = transport.Operation[*agentscope.StreamRequest, agentscope.AgentEvent, agentscope.AgentEvent]{
-	Method:    http.MethodGet,
-	Path:      []transport.Segment{{Text: "sessions"}, {Field: transport.Field{Name: "session_id", IsText: true}}, {Text: "stream"}},
-	Query:     []transport.Field{{Name: "agent_id", IsText: true}},
-	ReadInput: agentscope.DecodeStreamRequest,
-	ReadEvent: agentscope.DecodeAgentEvent,
+	Method:     http.MethodGet,
+	Path:       []transport.Segment{{Text: "sessions"}, {Field: transport.Field{Name: "session_id", IsText: true}}, {Text: "stream"}},
+	Query:      []transport.Field{{Name: "agent_id", IsText: true}},
+	ReadInput:  agentscope.DecodeStreamRequest,
+	ReadEvents: agentscope.ReadAgentEventSSE,
 }

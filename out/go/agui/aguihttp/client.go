@@ -34,13 +34,13 @@ func NewClient(url string, opts ...transport.Option) *Client {
 // error.
 //
 // It sends the events of the server through session, whose states they change,
-// and yields what comes out of it. A session that is nil is one that nobody
-// sees. Whoever leaves the loop ends the connection. An error is the last thing
-// that comes. A connection that breaks is made again, and goes on behind the
-// last event that has come.
-func (c *Client) Run(ctx context.Context, input *agui.RunAgentInput, session *agui.Session, opts ...wire.Option) iter.Seq2[agui.Event, error] {
+// and yields what came of each. A session that is nil is one that nobody sees.
+// Whoever leaves the loop ends the connection. An error is the last thing that
+// comes. A connection that breaks is made again, and goes on behind the last
+// event that has come.
+func (c *Client) Run(ctx context.Context, input *agui.RunAgentInput, session *agui.Session, opts ...wire.Option) iter.Seq2[wire.Taken[agui.InboundEvent, agui.Event], error] {
 	if session == nil {
 		session = new(agui.Session)
 	}
-	return transport.Pipe(ctx, c.server, &runOperation, input, session.Push, session.End, opts...)
+	return transport.Pipe(ctx, c.server, &runOperation, input, session.Events, opts...)
 }

@@ -13,7 +13,6 @@ import (
 var runOperation = transport.Operation[*agui.RunAgentInput, agui.Event, agui.InboundEvent]{
 	Method:    http.MethodPost,
 	ReadInput: agui.DecodeRunAgentInput,
-	ReadEvent: agui.DecodeInboundEvent,
 	Until:     endsRun,
 	Resumable: true,
 }

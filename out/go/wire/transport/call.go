@@ -3,6 +3,7 @@
 package transport
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -31,8 +32,30 @@ type call struct {
 
 	body   io.Closer
 	reader *wire.EventReader
+	rest   []byte // of the event that is being read
+	frame  []byte // the memory of rest
 	// complete is set by whoever reads the events: the stream may end here.
 	complete bool
+}
+
+// Read gives the events that are new as one stream of server-sent events. An event is
+// never given in part, and the next one is not waited for before it is asked for.
+func (c *call) Read(p []byte) (int, error) {
+	if len(c.rest) == 0 {
+		data, err := c.next()
+		if err != nil {
+			return 0, err
+		}
+		c.frame = c.frame[:0]
+		for line := range bytes.SplitSeq(data, []byte("\n")) {
+			c.frame = append(append(append(c.frame, "data: "...), line...), '\n')
+		}
+		c.frame = append(c.frame, '\n')
+		c.rest = c.frame
+	}
+	n := copy(p, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
 }
 
 // next gives the data of the next event, good until the next call; io.EOF is the

@@ -12,18 +12,36 @@ import (
 
 // Events calls an operation and yields what the server sends. It ends at the first
 // error, which is the last thing that it yields: a *[ResponseError] for an answer
-// that is no stream of events, an *[IncompleteError] for a stream that was cut off,
-// an error of the context, of the connection, or of an event that cannot be read.
-// Whoever leaves the loop ends the connection.
+// that is no stream of events, an *[IncompleteError] for a stream that was cut off, a
+// *[wire.StreamError] for an event that cannot be read, or an error of the context or
+// the connection. Whoever leaves the loop ends the connection.
 func Events[In, Ev Value, Read any](
 	ctx context.Context, e *Endpoint, op *Operation[In, Ev, Read], input In, opts ...wire.Option,
 ) iter.Seq2[Read, error] {
-	return func(yield func(Read, error) bool) {
+	return streamed(ctx, e, op, input, op.ReadEvents, func(event Read) Read { return event }, opts)
+}
+
+// Pipe is Events for a client that sends what it reads through a pipeline: events is
+// the method of that name.
+func Pipe[In, Ev Value, Read, Out any](
+	ctx context.Context, e *Endpoint, op *Operation[In, Ev, Read], input In,
+	events func(io.Reader, ...wire.Option) iter.Seq2[wire.Taken[Read, Out], error], opts ...wire.Option,
+) iter.Seq2[wire.Taken[Read, Out], error] {
+	return streamed(ctx, e, op, input, events, func(t wire.Taken[Read, Out]) Read { return t.Event }, opts)
+}
+
+// streamed calls an operation, has what comes read, and looks out for events that a
+// stream may end behind.
+func streamed[In, Ev Value, Read, T any](
+	ctx context.Context, e *Endpoint, op *Operation[In, Ev, Read], input In,
+	read func(io.Reader, ...wire.Option) iter.Seq2[T, error], event func(T) Read, opts []wire.Option,
+) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		var none Read
 		request, err := newRequest(e, op, input)
 		if err != nil {
+			var none T
 			yield(none, err)
 			return
 		}
@@ -32,37 +50,13 @@ func Events[In, Ev Value, Read any](
 			backoff: backoff{endpoint: e}, complete: op.Until == nil,
 		}
 		defer c.close()
-		for {
-			data, err := c.next()
-			if err == io.EOF {
-				return
-			}
-			event := none
-			if err == nil {
-				event, err = op.ReadEvent(data, opts...)
-			}
-			if err != nil {
-				yield(none, err)
-				return
-			}
-			if op.Until != nil && op.Until(event) {
+		for v, err := range read(c, opts...) {
+			if err == nil && op.Until != nil && op.Until(event(v)) {
 				c.complete = true
 			}
-			if !yield(event, nil) {
+			if !yield(v, err) {
 				return
 			}
 		}
 	}
-}
-
-// Pipe is Events for a client that sends what it reads through a pipeline: it yields
-// what comes out at the end. The pipeline has its end when the stream has come to
-// its own.
-func Pipe[In, Ev Value, Read, Out any](
-	ctx context.Context, e *Endpoint, op *Operation[In, Ev, Read], input In,
-	push func(Read, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
-	end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
-	opts ...wire.Option,
-) iter.Seq2[Out, error] {
-	return wire.Pipe(Events(ctx, e, op, input, opts...), push, end, opts...)
 }

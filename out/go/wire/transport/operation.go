@@ -2,7 +2,12 @@
 
 package transport
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"io"
+	"iter"
+
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // Operation is how client and server meet: a client sends an In, a server streams
 // values of type Ev, and the client reads them as Read, which may know more of them.
@@ -13,7 +18,8 @@ type Operation[In, Ev Value, Read any] struct {
 	Query  []Field   // the fields of the input that go into the query
 	// ReadInput reads an input; nil if nothing is sent.
 	ReadInput func([]byte, ...wire.Option) (In, error)
-	ReadEvent func([]byte, ...wire.Option) (Read, error)
+	// ReadEvents reads server-sent events; nil if a pipeline does.
+	ReadEvents func(io.Reader, ...wire.Option) iter.Seq2[Read, error]
 	// Until reports whether a stream may end behind an event; nil: it may end
 	// anywhere.
 	Until     func(Read) bool

@@ -9,10 +9,10 @@ import { readInboundEvent } from "./event.read.js";
 import { type Expander, createExpander } from "./expand.js";
 import { expand } from "./expand.reducer.js";
 import { type Verifier, createVerifier } from "./verify.js";
-import { verify } from "./verify.reducer.js";
+import { endVerify, verify } from "./verify.reducer.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
+import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
@@ -69,21 +69,29 @@ export class Session {
     return passage.outcome(APPLY_SIGNALS);
   }
 
+  /** To be called after the last event. */
+  end(deliver?: Deliver<Event, ApplySignal>, options?: SourceOptions): Outcome<ApplySignal> {
+    const passage = new Passage<Event, ApplySignal>(deliver, options);
+    passage.through("verify", () => endVerify(this.states.verifier, passage.options));
+    return passage.outcome(APPLY_SIGNALS);
+  }
+
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Yields what came of each: what came through and how it went. The
-   * first error ends it: a {@link StreamError} says which event it is about. Leaving the loop
-   * cancels the stream.
+   * end of the stream comes with no event. The first error ends it: a {@link StreamError} says
+   * which event it is about. Leaving the loop cancels the stream.
    */
   events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Taken<InboundEvent, Event, ApplySignal>, void, undefined> {
-    return pipeEach(
+  ): AsyncGenerator<Taken<InboundEvent | undefined, Event, ApplySignal>, void, undefined> {
+    return pipeToEnd(
       sseTexts(source, options),
       "type",
       readInboundEvent,
       (event, deliver) => this.push(event, deliver, options),
+      (deliver) => this.end(deliver, options),
       options,
     );
   }
@@ -101,7 +109,7 @@ export class Session {
       "type",
       readInboundEvent,
       (event) => this.push(event, undefined, options),
-      undefined,
+      () => this.end(undefined, options),
       options,
     );
     return this.states.conversation;

@@ -39,6 +39,11 @@ func (d *Desk) Push(ev OwnEvent, deliver func(parts.PartEvent, wire.Outcome), op
 	return run.result()
 }
 
+// End is called at the end of a stream. No stage has anything left to do then.
+func (*Desk) End(func(parts.PartEvent, wire.Outcome), ...wire.Option) (wire.Outcome, error) {
+	return wire.Outcome{}, nil
+}
+
 // Events reads server-sent events, pushes each and yields what came of it: what
 // came out of the last stage and how it went. The first error ends it: a
 // *wire.StreamError says which event it is about.

@@ -26,9 +26,10 @@ func NewDesk() *Desk {
 // Push takes one event through the stages. What comes out of the last one is
 // given to deliver, unless that is nil, with the outcome that it had there.
 //
-// The outcome of Push says why if the event itself was skipped, and has the
-// warnings of all stages and the signals of the last. An error is of type
-// *wire.StageError and ends the stream; what was delivered before it stands.
+// The outcome of Push says why if the event was skipped, or what came of it, so
+// that nothing came out. It has the signals of the last stage and the warnings
+// of all, with what else was skipped. An error is of type *wire.StageError and
+// ends the stream; what was delivered before it stands.
 func (d *Desk) Push(ev AnyWriting, deliver func(AnyWriting, wire.Outcome), opts ...wire.Option) (wire.Outcome, error) {
 	run := d.begin(deliver, opts)
 	run.write(ev)
@@ -44,22 +45,18 @@ func (d *Desk) End(deliver func(AnyWriting, wire.Outcome), opts ...wire.Option) 
 	return run.result()
 }
 
-// Events reads server-sent events, pushes each and yields what comes out of the
-// last stage. At the end of the stream it calls End. It ends at the first
-// error, also of an event that cannot be decoded, and yields that.
-func (d *Desk) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[AnyWriting, error] {
-	return wire.PipeSSE(sse, decodeAnyWriting, d.Push, d.End, opts...)
+// Events reads server-sent events, pushes each and yields what came of it: what
+// came out of the last stage and how it went. At the end of the stream it calls
+// End, which comes with no event. The first error ends it: a *wire.StreamError
+// says which event it is about.
+func (d *Desk) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[AnyWriting, AnyWriting], error] {
+	return wire.PipeSSE(sse, "type", decodeAnyWriting, d.Push, d.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (d *Desk) Fold(sse io.Reader, opts ...wire.Option) error {
-	for _, err := range d.Events(sse, opts...) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return wire.FoldSSE(sse, "type", decodeAnyWriting, d.Push, d.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -111,8 +108,14 @@ func (r *deskRun) result() (wire.Outcome, error) {
 
 func (r *deskRun) write(ev AnyWriting) {
 	outcome, err := r.states.Draft.Write(ev, r.opts...)
-	r.passage.Pushed(&outcome)
-	if r.passage.Took("write", &outcome, err) && r.deliver != nil {
+	if r.passage.Took("write", &outcome, err) {
+		r.out(ev, outcome)
+	}
+}
+
+func (r *deskRun) out(ev AnyWriting, outcome wire.Outcome) {
+	r.passage.Through()
+	if r.deliver != nil {
 		r.deliver(ev, outcome)
 	}
 }

@@ -63,17 +63,18 @@ func (v *AnyWritingValue) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &v.Value, decodeWriting)
 }
 
-// ReadWritingSSE yields the writings of a stream of server-sent events. One
-// that cannot be decoded is yielded as an error, and the stream goes on.
+// ReadWritingSSE yields the writings of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
 func ReadWritingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Writing, error] {
-	return wire.DecodeSSE(stream, decodeWriting, opts...)
+	return wire.DecodeSSE(stream, "type", decodeWriting, opts...)
 }
 
 // ReadWritingNDJSON yields the writings of a stream with one JSON document on
-// each line. One that cannot be decoded is yielded as an error that names its
-// line, and the stream goes on.
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadWritingNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Writing, error] {
-	return wire.DecodeNDJSON(stream, decodeWriting, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeWriting, opts...)
 }
 
 func decodeWriting(dec *wire.Decoder) Writing {
@@ -122,17 +123,18 @@ func (l *AnyLater) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &l.Value, decodeLater)
 }
 
-// ReadLaterSSE yields the laters of a stream of server-sent events. One that
-// cannot be decoded is yielded as an error, and the stream goes on.
+// ReadLaterSSE yields the laters of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
 func ReadLaterSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Later, error] {
-	return wire.DecodeSSE(stream, decodeLater, opts...)
+	return wire.DecodeSSE(stream, "type", decodeLater, opts...)
 }
 
 // ReadLaterNDJSON yields the laters of a stream with one JSON document on each
-// line. One that cannot be decoded is yielded as an error that names its line,
-// and the stream goes on.
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
 func ReadLaterNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Later, error] {
-	return wire.DecodeNDJSON(stream, decodeLater, opts...)
+	return wire.DecodeNDJSON(stream, "type", decodeLater, opts...)
 }
 
 func decodeLater(dec *wire.Decoder) Later {
@@ -175,6 +177,20 @@ func (w AnyAnyWriting) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON implements json.Unmarshaler.
 func (w *AnyAnyWriting) UnmarshalJSON(data []byte) error {
 	return wire.UnmarshalUnion(data, &w.Value, decodeAnyWriting)
+}
+
+// ReadAnyWritingSSE yields the writings of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
+func ReadAnyWritingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AnyWriting, error] {
+	return wire.DecodeSSE(stream, "type", decodeAnyWriting, opts...)
+}
+
+// ReadAnyWritingNDJSON yields the writings of a stream with one JSON document
+// on each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadAnyWritingNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AnyWriting, error] {
+	return wire.DecodeNDJSON(stream, "type", decodeAnyWriting, opts...)
 }
 
 func decodeAnyWriting(dec *wire.Decoder) AnyWriting {

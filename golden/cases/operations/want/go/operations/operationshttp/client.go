@@ -30,21 +30,21 @@ func NewClient(url string, opts ...transport.Option) *Client {
 	return &Client{transport.NewEndpoint(url, opts...)}
 }
 
-// Dictate returns has a letter written.
+// Dictate: has a letter written.
 //
 // It sends the events of the server through session, whose states they change,
-// and yields what comes out of it. A session that is nil is one that nobody
-// sees. Whoever leaves the loop ends the connection. An error is the last thing
-// that comes. A connection that breaks is made again, and goes on behind the
-// last event that has come.
-func (c *Client) Dictate(ctx context.Context, input *operations.Dictation, session *operations.Desk, opts ...wire.Option) iter.Seq2[operations.AnyWriting, error] {
+// and yields what came of each. A session that is nil is one that nobody sees.
+// Whoever leaves the loop ends the connection. An error is the last thing that
+// comes. A connection that breaks is made again, and goes on behind the last
+// event that has come.
+func (c *Client) Dictate(ctx context.Context, input *operations.Dictation, session *operations.Desk, opts ...wire.Option) iter.Seq2[wire.Taken[operations.AnyWriting, operations.AnyWriting], error] {
 	if session == nil {
 		session = new(operations.Desk)
 	}
-	return transport.Pipe(ctx, c.server, &dictateOperation, input, session.Push, session.End, opts...)
+	return transport.Pipe(ctx, c.server, &dictateOperation, input, session.Events, opts...)
 }
 
-// Search looks for letters.
+// Search: looks for letters.
 //
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
@@ -52,7 +52,7 @@ func (c *Client) Search(ctx context.Context, input *operations.Search, opts ...w
 	return transport.Events(ctx, c.server, &searchOperation, input, opts...)
 }
 
-// Listen returns listens to everything.
+// Listen: listens to everything.
 //
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
@@ -60,12 +60,12 @@ func (c *Client) Listen(ctx context.Context, opts ...wire.Option) iter.Seq2[oper
 	return transport.Events(ctx, c.server, &listenOperation, transport.None{}, opts...)
 }
 
-// Tell says something again.
-//
-// Deprecated: Use dictate.
+// Tell: says something again.
 //
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
+//
+// Deprecated: Use dictate.
 func (c *Client) Tell(ctx context.Context, input operations.Writing, opts ...wire.Option) iter.Seq2[operations.Writing, error] {
 	return transport.Events(ctx, c.server, &tellOperation, input, opts...)
 }

@@ -3,10 +3,9 @@
 import { type AnyWriting, type Draft, createDraft } from "./operations.js";
 import { readAnyWriting } from "./operations.read.js";
 import { endWrite, write } from "./write.js";
-import { decode } from "./runtime/codec.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage } from "./runtime/pipeline.js";
+import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
@@ -31,8 +30,9 @@ export class Desk {
   /**
    * Sends one event through all stages. What comes out at the end is delivered at once.
    *
-   * @returns how it went: whether the event itself was skipped, all warnings, and the signals of
-   * the last stage.
+   * @returns how it went. The event was skipped, if it was, or what came of it, so that nothing
+   * came through; what else was skipped is among the warnings of all stages. The signals are those
+   * of the last one.
    * @throws {@link StageError} if a stage fails. What was done until then stays, and the stream has
    * ended.
    */
@@ -44,60 +44,47 @@ export class Desk {
 
   /** To be called after the last event. */
   end(deliver?: Deliver<AnyWriting>, options?: SourceOptions): Outcome {
-    const passage = new Passage<AnyWriting>(deliver, options, "end");
+    const passage = new Passage<AnyWriting>(deliver, options);
     passage.last("write", () => endWrite(this.states.draft, passage.options));
     return passage.outcome();
   }
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
-   * sends them through all stages. Yields what comes through. The first error ends it; leaving the
-   * loop cancels the stream.
+   * sends them through all stages. Yields what came of each: what came through and how it went. The
+   * end of the stream comes with no event. The first error ends it: a {@link StreamError} says
+   * which event it is about. Leaving the loop cancels the stream.
    */
-  async *events(
+  events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<AnyWriting, void, undefined> {
-    const through: AnyWriting[] = [];
-    const deliver = (value: AnyWriting): void => {
-      through.push(value);
-    };
-    for await (const texts of sseTexts(source, options)) {
-      for (const text of texts) {
-        const event = decode(readAnyWriting, text, options);
-        try {
-          this.push(event, deliver, options);
-        } finally {
-          for (const value of through.splice(0)) {
-            yield value;
-          }
-        }
-      }
-    }
-    try {
-      this.end(deliver, options);
-    } finally {
-      for (const value of through.splice(0)) {
-        yield value;
-      }
-    }
+  ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting>, void, undefined> {
+    return pipeToEnd(
+      sseTexts(source, options),
+      "type",
+      readAnyWriting,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver) => this.end(deliver, options),
+      options,
+    );
   }
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
-   * sends them through all stages. Gives the state of the last one.
+   * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
   async fold(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
   ): Promise<Draft> {
-    for await (const texts of sseTexts(source, options)) {
-      for (const text of texts) {
-        const event = decode(readAnyWriting, text, options);
-        this.push(event, undefined, options);
-      }
-    }
-    this.end(undefined, options);
+    await foldEach(
+      sseTexts(source, options),
+      "type",
+      readAnyWriting,
+      (event) => this.push(event, undefined, options),
+      () => this.end(undefined, options),
+      options,
+    );
     return this.states.draft;
   }
 

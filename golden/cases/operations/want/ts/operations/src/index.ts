@@ -6,6 +6,7 @@ export type { Constructible } from "./runtime/constructible.js";
 export {
   FoldError,
   ParseError,
+  StageError,
   formatPath,
   type Issue,
   type IssueCode,
@@ -22,7 +23,8 @@ export {
 } from "./runtime/json.js";
 export type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
-export { StageError, type Deliver } from "./runtime/pipeline.js";
+export type { Deliver, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";
+export { StreamError, type StreamPlace } from "./runtime/streamerror.js";
 export { readNdjson, readSse } from "./runtime/streams.js";

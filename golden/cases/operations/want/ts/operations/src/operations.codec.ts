@@ -288,24 +288,25 @@ export const WritingSchema: Schema<Writing> = /* @__PURE__ */ schema(readWriting
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readWritingSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Writing, void, undefined> {
-  return decodeEach(sseTexts(source, options), readWriting, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readWriting, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readWritingNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Writing, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readWriting, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readWriting, options);
 }
 
 /** Checks that a value is a {@link Later}. Throws a ParseError. */
@@ -333,24 +334,25 @@ export const LaterSchema: Schema<Later> = /* @__PURE__ */ schema(readLater, writ
 
 /**
  * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a ParseError; leaving the loop cancels the stream.
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
  */
 export function readLaterSse(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Later, void, undefined> {
-  return decodeEach(sseTexts(source, options), readLater, options);
+  return decodeEach(sseTexts(source, options), "events", "type", readLater, options);
 }
 
 /**
  * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
- * a ParseError; leaving the loop cancels the stream.
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLaterNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Later, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), readLater, options);
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readLater, options);
 }
 
 /** Checks that a value is an {@link AnyWriting}. Throws a ParseError. */
@@ -381,3 +383,26 @@ export const AnyWritingSchema: Schema<AnyWriting> = /* @__PURE__ */ schema(
   readAnyWriting,
   writeAnyWriting,
 );
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readAnyWritingSse(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<AnyWriting, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "type", readAnyWriting, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readAnyWritingNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<AnyWriting, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readAnyWriting, options);
+}
