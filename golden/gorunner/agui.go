@@ -174,6 +174,7 @@ var aguiSDK = &sdk{
 			event:     agui.DecodeEvent,
 			apply:     (*agui.Verifier).Verify,
 			fold:      agui.FoldVerifier,
+			end:       (*agui.Verifier).EndVerify,
 			byDefault: true,
 		}),
 	},
@@ -182,6 +183,7 @@ var aguiSDK = &sdk{
 			begin: func(...wire.Option) *agui.Session { return agui.NewSession() },
 			event: agui.DecodeInboundEvent,
 			push:  (*agui.Session).Push,
+			end:   (*agui.Session).End,
 			states: func(s *agui.Session) []kept {
 				return []kept{
 					keep(&s.BoundaryState, agui.DecodeBoundaryState),

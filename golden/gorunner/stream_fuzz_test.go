@@ -18,6 +18,7 @@ import (
 // FuzzStream reads lines as a stream of server-sent events, which may remember what
 // the last event had, and holds every event against the same line decoded by itself.
 // Events are kept until the stream has ended, so that none may change with a later one.
+// The first line that cannot be decoded is the last that is read.
 func FuzzStream(f *testing.F) {
 	for _, name := range []string{"agentscope", "agui"} {
 		for _, file := range vectors(f, name, ".") {
@@ -55,6 +56,12 @@ func checkStream[E value](t *testing.T, chunks byte, text string,
 	var got []string
 	alone, together := runner{}, runner{}
 	for event, err := range read(inChunks(&stream, chunks), together.sources()...) {
+		if failed := (*wire.StreamError)(nil); errors.As(err, &failed) {
+			if failed.Event != len(kept)+1 {
+				t.Fatalf("the error of event %d says %v", len(kept)+1, err)
+			}
+			err, lines = failed.Err, lines[:min(len(kept)+1, len(lines))]
+		}
 		kept = append(kept, event)
 		got = append(got, textOf(event, err))
 	}
