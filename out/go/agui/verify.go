@@ -93,6 +93,14 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
+// EndVerify does what is left to do after the last event.
+func (v *Verifier) EndVerify(opts ...wire.Option) (wire.Outcome, error) {
+	if v.Phase == RunPhaseWaiting || v.Phase == RunPhaseRunning {
+		return wire.Outcome{}, wire.NewError("incomplete", "the stream ended before its run did")
+	}
+	return wire.Outcome{}, nil
+}
+
 // FoldVerifier folds the events of a stream into a Verifier, one at a time and
 // in place. It returns the Verifier that the event belongs to, which is current
 // unless the event begins a new one; before the first, current is nil.

@@ -83,6 +83,18 @@ export function reduceVerifier(
   return { state: copies.settle(), outcome };
 }
 
+/** What there is to do after the last event of {@link verify}. */
+export function endVerify(verifier: Verifier, options?: SourceOptions): Outcome {
+  return finish(verifier);
+}
+
+/** The pure form of {@link endVerify}. */
+export function reduceVerifierEnd(verifier: Verifier, options?: SourceOptions): Reduced<Verifier> {
+  const copies = new CopyOnWrite(verifier, copy);
+  const outcome = finish(copies.state);
+  return { state: copies.settle(), outcome };
+}
+
 /** A copy of a state: a literal, whose shape engines know. */
 function copy(verifier: Verifier): Verifier {
   return {
@@ -99,21 +111,6 @@ function copy(verifier: Verifier): Verifier {
     reasoningOwners: verifier.reasoningOwners,
     activityOwners: verifier.activityOwners,
   };
-}
-
-/** What there is to do after the last event of {@link verify}. */
-export function endVerify(verifier: VerifierData, options?: SourceOptions): Outcome {
-  return finish(verifier);
-}
-
-/** The pure form of {@link endVerify}. */
-export function reduceVerifierEnd<S extends VerifierData>(
-  verifier: S,
-  options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(verifier, Verifier);
-  const outcome = finish(copies.state);
-  return { state: copies.settle(), outcome };
 }
 
 /** Applies one event. */
@@ -687,7 +684,7 @@ function onSubagentError(edit: Edit, verifier: Verifier, event: SubagentErrorEve
 }
 
 /** Runs after the last event. */
-function finish(verifier: VerifierData): Outcome {
+function finish(verifier: Verifier): Outcome {
   if (verifier.phase === "waiting" || verifier.phase === "running") {
     throw new FoldError("incomplete", "the stream ended before its run did");
   }

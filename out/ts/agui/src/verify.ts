@@ -113,5 +113,11 @@ export function createVerifier(init: VerifierInit = {}, options?: SourceOptions)
 }
 
 export * from "./verify.codec.js";
-export { verify, reduceVerifier, foldVerifier } from "./verify.reducer.js";
+export {
+  verify,
+  reduceVerifier,
+  foldVerifier,
+  endVerify,
+  reduceVerifierEnd,
+} from "./verify.reducer.js";
 export { type Event, EventType } from "./event.js";

@@ -25,6 +25,14 @@
 // Where the protocol asks for a new id or the time, they come from
 // wire.WithNewID and wire.WithNow, or else from the defaults that
 // wire.SetDefaultSources sets.
+//
+// # Folding
+//
+// Reducers are methods, and change their state in place; an error leaves it as
+// it was. The function that is called after the state, with Fold before it,
+// does the same with the events of a whole stream: it makes the first state,
+// and returns the one that the event belongs to, which may be a new one. To
+// keep a state as it is before an event, fold into its Clone.
 package operations
 
 // Version is the version of the protocol.

@@ -6,8 +6,8 @@ import "example.com/golden/wire"
 
 // Write puts the words together.
 //
-// The outcome says why if an event has no effect. After an error d is as it
-// was.
+// It changes d in place; after an error d is as it was. The outcome says why if
+// an event has no effect.
 func (d *Draft) Write(ev AnyWriting, opts ...wire.Option) (wire.Outcome, error) {
 	switch ev := ev.(type) {
 	case nil:
@@ -34,9 +34,9 @@ func (d *Draft) EndWrite(opts ...wire.Option) (wire.Outcome, error) {
 	return wire.Outcome{}, nil
 }
 
-// FoldDraft folds the events of a stream into a Draft, one at a time. It
-// returns the Draft that the event belongs to, which is current unless the
-// event begins a new one; before the first, current is nil.
+// FoldDraft folds the events of a stream into a Draft, one at a time and in
+// place. It returns the Draft that the event belongs to, which is current
+// unless the event begins a new one; before the first, current is nil.
 //
 // An error leaves current as it was.
 func FoldDraft(current *Draft, ev AnyWriting, opts ...wire.Option) (*Draft, wire.Outcome, error) {

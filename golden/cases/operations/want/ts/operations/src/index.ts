@@ -12,7 +12,7 @@ export {
   type IssueCode,
   type Path,
 } from "./runtime/errors.js";
-export type { Emitted, FoldOptions, Folded, Reduced } from "./runtime/fold.js";
+export type { Emitted, Reduced } from "./runtime/fold.js";
 export {
   getKey,
   hasKey,

@@ -5,7 +5,6 @@ import type {
   BurntEvent,
   Dictation,
   Draft,
-  DraftData,
   Later,
   PageEvent,
   SealedEvent,
@@ -117,12 +116,12 @@ export function decodeDraft(text: string, options?: ParseOptions): Draft {
 }
 
 /** Writes a {@link Draft} as canonical compact JSON. */
-export function encodeDraft(draft: DraftData): string {
+export function encodeDraft(draft: Draft): string {
   return writeDraft(draft);
 }
 
 /** Parser and encoder of {@link Draft}; a Standard Schema. */
-export const DraftSchema: Schema<Draft, DraftData> = /* @__PURE__ */ schema(readDraft, writeDraft);
+export const DraftSchema: Schema<Draft> = /* @__PURE__ */ schema(readDraft, writeDraft);
 
 /** Checks that a value is a {@link WordEvent}. Throws a ParseError. */
 export function parseWordEvent(value: unknown, options?: ParseOptions): WordEvent {

@@ -7,7 +7,7 @@ import {
   type AnyWriting,
   type BurntEvent,
   type Dictation,
-  Draft,
+  type Draft,
   type Later,
   LaterType,
   type PageEvent,
@@ -72,11 +72,11 @@ export function readDraft(reader: Reader, value: unknown): Draft {
     return NOTHING;
   }
   reader.dropUnknown(from, DRAFT_KEYS);
-  return new Draft({
+  return {
     text: from.text === undefined ? "" : reader.string(from.text, "text"),
     pages: from.pages === undefined ? 0 : reader.int(from.pages, "pages"),
     done: from.done === undefined ? false : reader.bool(from.done, "done"),
-  });
+  };
 }
 
 export const WORD_EVENT_KEYS: readonly string[] = ["type", "text"];

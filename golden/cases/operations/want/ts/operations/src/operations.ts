@@ -10,10 +10,8 @@ import {
   readStampedLater,
   readWordEvent,
 } from "./operations.read.js";
-import { endWrite, write } from "./write.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
-import type { Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 export const Tone = {
@@ -143,37 +141,13 @@ export function createSearch(init: SearchInit, options?: SourceOptions): Search 
 }
 
 /** A letter that is being written. */
-export interface DraftData {
+export interface Draft {
   /** What it says. */
   text: string;
   /** How long it is. */
   pages: number;
   /** Whether it is finished. */
   done: boolean;
-}
-
-/** A letter that is being written. */
-export class Draft implements DraftData {
-  text: string;
-  pages: number;
-  done: boolean;
-
-  /** Takes over complete data as it is; {@link createDraft} fills in defaults and checks. */
-  constructor(data: DraftData) {
-    this.text = data.text;
-    this.pages = data.pages;
-    this.done = data.done;
-  }
-
-  /** Puts the words together. */
-  write(event: AnyWriting, options?: SourceOptions): Outcome {
-    return write(this, event, options);
-  }
-
-  /** What there is to do after the last event. */
-  endWrite(options?: SourceOptions): Outcome {
-    return endWrite(this, options);
-  }
 }
 
 /** What {@link createDraft} takes. */

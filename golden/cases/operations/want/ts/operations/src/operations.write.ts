@@ -7,7 +7,7 @@ import type {
   AnyWriting,
   BurntEvent,
   Dictation,
-  DraftData,
+  Draft,
   Later,
   PageEvent,
   SealedEvent,
@@ -40,7 +40,7 @@ export function writeSearch(search: Search): string {
   return `${text}}`;
 }
 
-export function writeDraft(draft: DraftData): string {
+export function writeDraft(draft: Draft): string {
   let text = `{"text":${writeString(draft.text)}`;
   text += `,"pages":${writeNumber(draft.pages)}`;
   text += `,"done":${writeBool(draft.done)}`;

@@ -3,15 +3,14 @@
 import {
   type AnyWriting,
   type BurntEvent,
-  Draft,
-  type DraftData,
+  type Draft,
   type WordEvent,
   createDraft,
 } from "./operations.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import type { FoldOptions, Reduced } from "./runtime/fold.js";
+import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -20,58 +19,66 @@ import { joinText } from "./runtime/text.js";
 /**
  * Puts the words together.
  *
+ * Changes the state in place; {@link reduceDraft} leaves it alone.
+ *
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function write(draft: DraftData, event: AnyWriting, options?: SourceOptions): Outcome {
+export function write(draft: Draft, event: AnyWriting, options?: SourceOptions): Outcome {
   return apply(inPlace(options), draft, event);
+}
+
+/**
+ * Folds one event of a whole stream, in place as {@link write} does. The first one begins the
+ * state.
+ */
+export function foldDraft(
+  current: Draft | undefined,
+  event: AnyWriting,
+  options?: SourceOptions,
+): Reduced<Draft> {
+  const state = current ?? createDraft({}, options);
+  return { state, outcome: write(state, event, options) };
 }
 
 /**
  * The pure form of {@link write}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDraft<S extends DraftData>(
-  draft: S,
+export function reduceDraft(
+  draft: Draft,
   event: AnyWriting,
   options?: SourceOptions,
-): Reduced<S> {
-  const copies = new CopyOnWrite(draft, Draft);
+): Reduced<Draft> {
+  const copies = new CopyOnWrite(draft, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event);
   return { state: copies.settle(), outcome };
 }
 
-/**
- * Folds one event of a whole stream. An event may begin a new state; any other goes to the current
- * one, as in {@link reduceDraft}.
- */
-export function foldDraft(
-  current: Draft | undefined,
-  event: AnyWriting,
-  options?: FoldOptions,
-): Reduced<Draft> {
-  const state = current ?? createDraft({}, options);
-  if (options?.inPlace === true) {
-    return { state, outcome: write(state, event, options) };
-  }
-  return reduceDraft(state, event, options);
-}
-
 /** What there is to do after the last event of {@link write}. */
-export function endWrite(draft: DraftData, options?: SourceOptions): Outcome {
+export function endWrite(draft: Draft, options?: SourceOptions): Outcome {
   return finish(draft);
 }
 
 /** The pure form of {@link endWrite}. */
-export function reduceDraftEnd<S extends DraftData>(draft: S, options?: SourceOptions): Reduced<S> {
-  const copies = new CopyOnWrite(draft, Draft);
+export function reduceDraftEnd(draft: Draft, options?: SourceOptions): Reduced<Draft> {
+  const copies = new CopyOnWrite(draft, copy);
   const outcome = finish(copies.state);
   return { state: copies.settle(), outcome };
 }
 
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(draft: Draft): Draft {
+  return {
+    text: draft.text,
+    pages: draft.pages,
+    done: draft.done,
+  };
+}
+
 /** Applies one event. */
-function apply(edit: Edit, draft: DraftData, event: AnyWriting): Outcome {
+function apply(edit: Edit, draft: Draft, event: AnyWriting): Outcome {
   switch (event.type) {
     case "stamped":
       return IGNORED;
@@ -93,17 +100,17 @@ function apply(edit: Edit, draft: DraftData, event: AnyWriting): Outcome {
 }
 
 /** A word is written. */
-function onWord(draft: DraftData, event: WordEvent): void {
+function onWord(draft: Draft, event: WordEvent): void {
   draft.text = joinText(draft.text, event.text);
 }
 
 /** A page is full. */
-function onPage(draft: DraftData): void {
+function onPage(draft: Draft): void {
   draft.pages = addInt(draft.pages, 1);
 }
 
 /** The letter is finished. */
-function onSealed(draft: DraftData): void {
+function onSealed(draft: Draft): void {
   draft.done = true;
 }
 
@@ -113,7 +120,7 @@ function onBurnt(event: BurntEvent): void {
 }
 
 /** Runs after the last event. */
-function finish(draft: DraftData): Outcome {
+function finish(draft: Draft): Outcome {
   if (!draft.done) {
     throw new FoldError("unfinished", "nobody has sealed the letter");
   }
