@@ -198,6 +198,19 @@ func (r *Interp) decode(t ir.Type, text string) (interp.Value, Answer) {
 	return v, Answer{Outcome: "ok"}
 }
 
+// Size is how long the states of the fold are as text, those that no answer shows
+// included.
+func (r *Interp) Size() int {
+	if r.fold == nil {
+		return 0
+	}
+	n := 0
+	for _, state := range r.fold.states() {
+		n += len(r.text(*state.in))
+	}
+	return n
+}
+
 func (r *Interp) text(v interp.Value) string {
 	if v == nil {
 		return ""
