@@ -59,7 +59,9 @@ func check(s Set) ([]Drift, error) {
 		return nil, err
 	}
 	defer root.Close()
-	differs, err := s.differences(root, files)
+	at := below(root)
+	defer at.close()
+	differs, err := s.differences(at, files)
 	if err != nil {
 		return nil, err
 	}

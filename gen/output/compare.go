@@ -18,11 +18,15 @@ type difference struct {
 }
 
 // differences compares files with what is on disk; nil: there is none.
-func (s Set) differences(root *os.Root, files []target.File) ([]*difference, error) {
+func (s Set) differences(at *folders, files []target.File) ([]*difference, error) {
 	found := make([]*difference, len(files))
 	errs := make([]error, len(files))
 	target.Each(len(files), func(i int) {
-		old, err := root.ReadFile(files[i].Path)
+		var old []byte
+		err := at.in(files[i].Path, func(folder *os.Root, name string) (err error) {
+			old, err = folder.ReadFile(name)
+			return err
+		})
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			found[i] = &difference{}

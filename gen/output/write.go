@@ -47,6 +47,7 @@ func Write(sets ...Set) (Changes, error) {
 type job struct {
 	set    Set
 	root   *os.Root
+	at     *folders
 	staged []string // paths of files that wait under a temporary name
 	orphan []string
 }
@@ -68,7 +69,7 @@ func stage(s Set) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &job{set: s, root: root}
+	j := &job{set: s, root: root, at: below(root)}
 	// Before anything is staged: a temporary file that a killed run left behind
 	// is an orphan too.
 	if !s.Partial {
@@ -80,22 +81,25 @@ func stage(s Set) (*job, error) {
 	if err != nil {
 		return j, err
 	}
+	if err := j.at.make(changed); err != nil {
+		return j, err
+	}
 	for _, f := range changed {
 		j.staged = append(j.staged, f.Path)
 	}
 	errs := make([]error, len(changed))
 	target.Each(len(changed), func(i int) {
 		f := changed[i]
-		if errs[i] = root.MkdirAll(path.Dir(f.Path), 0o755); errs[i] == nil {
-			errs[i] = root.WriteFile(temporary(f.Path), f.Data, 0o644)
-		}
+		errs[i] = j.at.in(f.Path, func(folder *os.Root, name string) error {
+			return folder.WriteFile(temporary(name), f.Data, 0o644)
+		})
 	})
 	return j, errors.Join(errs...)
 }
 
 // changed are the files that have to be written.
 func (j *job) changed(files []target.File) ([]target.File, error) {
-	differs, err := j.set.differences(j.root, files)
+	differs, err := j.set.differences(j.at, files)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +120,8 @@ func (j *job) changed(files []target.File) ([]target.File, error) {
 func (j *job) commit(done *Changes) error {
 	for len(j.staged) > 0 {
 		file := j.staged[0]
-		if err := j.root.Rename(temporary(file), file); err != nil {
+		err := j.at.in(file, func(folder *os.Root, name string) error { return folder.Rename(temporary(name), name) })
+		if err != nil {
 			return err
 		}
 		j.staged = j.staged[1:]
@@ -144,5 +149,6 @@ func (j *job) close() {
 	for _, file := range j.staged {
 		_ = j.root.Remove(temporary(file))
 	}
+	j.at.close()
 	_ = j.root.Close()
 }
