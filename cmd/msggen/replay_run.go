@@ -92,10 +92,10 @@ type record struct {
 
 // note reports how one event went, and prints what came of it.
 func (r *replayer) note(at string, rec record, o wire.Outcome, err error) {
-	rec.Outcome, rec.Code, rec.Message = o.Status.String(), o.Notice.Code, o.Notice.Message
+	rec.Outcome, rec.Code, rec.Message = o.Status.String(), string(o.Notice.Code), o.Notice.Message
 	rec.Signals = r.stream.signals(o.Signals)
 	for _, w := range o.Warnings {
-		rec.Warnings = append(rec.Warnings, w.Code)
+		rec.Warnings = append(rec.Warnings, string(w.Code))
 		fmt.Fprintf(r.notes, "%s: warning[%s]: %s\n", at, w.Code, w.Message)
 	}
 	switch {
@@ -129,8 +129,8 @@ func (r *replayer) fail(at string, rec *record, err error) {
 	code := ""
 	var failure *wire.Error
 	if errors.As(err, &failure) {
-		rec.Code, rec.Message = failure.Code, failure.Error()
-		code = "[" + failure.Code + "]"
+		rec.Code, rec.Message = string(failure.Code), failure.Error()
+		code = "[" + string(failure.Code) + "]"
 	}
 	fmt.Fprintf(r.notes, "%s: error%s%s: %s\n", at, code, where, rec.Message)
 }

@@ -71,12 +71,12 @@ func interpret(t *testing.T, protocol *ir.Protocol, r request) answer {
 	v, met, err := m.Decode(typ, []byte(r.Doc))
 	var a answer
 	for _, d := range met {
-		a.Notes = append(a.Notes, d.Code+" "+d.Path.Pointer())
+		a.Notes = append(a.Notes, string(d.Code)+" "+d.Path.Pointer())
 	}
 	var failed *wire.Error
 	switch {
 	case errors.As(err, &failed):
-		a.Error = failed.Code + " " + failed.Path.Pointer()
+		a.Error = string(failed.Code) + " " + failed.Path.Pointer()
 	case err != nil:
 		t.Fatal(err)
 	default:

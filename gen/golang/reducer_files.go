@@ -87,6 +87,11 @@ func (l *goPackage) ruleSpecs() []string {
 	for _, r := range l.Protocol.Reducers {
 		specs = append(specs, r.File)
 	}
+	for _, o := range l.Protocol.Objects {
+		if len(o.Checks) > 0 {
+			specs = append(specs, o.File)
+		}
+	}
 	if specs == nil {
 		return l.Protocol.Files
 	}
@@ -96,7 +101,7 @@ func (l *goPackage) ruleSpecs() []string {
 
 // sharedDecls declares the named rules, and what other code may call.
 func (l *goPackage) sharedDecls() []jen.Code {
-	var decls []jen.Code
+	decls := l.CodeDecls()
 	for _, r := range l.Protocol.Rules {
 		decls = append(decls, steps.Rule(l.Helpers, r))
 	}

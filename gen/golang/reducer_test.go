@@ -156,7 +156,7 @@ func showLine(t *testing.T, m *interp.Machine, state interp.Value, outcome wire.
 	var failed *wire.Error
 	switch {
 	case errors.As(err, &failed):
-		failure = failed.Code + " " + failed.Path.Pointer() + " " + failed.Msg
+		failure = string(failed.Code) + " " + failed.Path.Pointer() + " " + failed.Msg
 		outcome = wire.Outcome{}
 	case err != nil:
 		t.Fatal(err)

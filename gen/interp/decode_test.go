@@ -83,10 +83,11 @@ func TestDecodeFillsInOrder(t *testing.T) {
 
 func TestDecodeErrors(t *testing.T) {
 	tests := []struct {
-		name       string
-		typ        ir.Type
-		doc        string
-		code, path string
+		name string
+		typ  ir.Type
+		doc  string
+		code wire.Code
+		path string
 	}{
 		{"not JSON", page, `{`, wire.CodeSyntax, ""},
 		{"two values", page, `{"id":"p"} 1`, wire.CodeSyntax, ""},
@@ -142,7 +143,7 @@ func TestDecodeDiagnostics(t *testing.T) {
 	}
 	var got []string
 	for _, d := range met {
-		got = append(got, d.Code+" "+d.Path.String())
+		got = append(got, string(d.Code)+" "+d.Path.String())
 	}
 	want := "unknown-field x, unknown-member pieces[0], unknown-field pieces[1].y"
 	if strings.Join(got, ", ") != want {

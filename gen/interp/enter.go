@@ -129,7 +129,7 @@ func (m *Machine) check(o *object) *wire.Error {
 			if err != nil {
 				return err
 			}
-			return wire.NewError(c.Code, message)
+			return wire.NewError(wire.Code(c.Code), message)
 		}
 	}
 	return nil

@@ -63,9 +63,9 @@ func TestEval(t *testing.T) {
 		{"multiply numbers", binary(ir.Mul, num(3), num(0.5)), `1.5`},
 		{"join", binary(ir.Add, text_("a"), text_("b")), `"ab"`},
 		{"join halves of a pair", binary(ir.Add, text_("\xed\xa0\xbd"), text_("\xed\xb8\x80")), `"😀"`},
-		{"overflow", binary(ir.Add, int_(wire.MaxSafeInt), int_(1)), wire.CodeIntOverflow},
-		{"underflow", binary(ir.Sub, int_(-wire.MaxSafeInt), int_(1)), wire.CodeIntOverflow},
-		{"large product", binary(ir.Mul, int_(1<<30), int_(1<<30)), wire.CodeIntOverflow},
+		{"overflow", binary(ir.Add, int_(wire.MaxSafeInt), int_(1)), string(wire.CodeIntOverflow)},
+		{"underflow", binary(ir.Sub, int_(-wire.MaxSafeInt), int_(1)), string(wire.CodeIntOverflow)},
+		{"large product", binary(ir.Mul, int_(1<<30), int_(1<<30)), string(wire.CodeIntOverflow)},
 
 		{"in list", binary(ir.In, text_("y"), field(me, "tags")), `true`},
 		{"not in list", binary(ir.In, text_("z"), field(me, "tags")), `false`},
@@ -97,7 +97,7 @@ func TestEval(t *testing.T) {
 		{"filter, map and join", &ir.Join{Node: node(stringType), List: firstLetters, Sep: text_(", ")}, `"a, b"`},
 		{"join pairs up", &ir.Join{Node: node(stringType), Sep: text_(""),
 			List: literal(stringList, textList("\xed\xa0\xbd", "\xed\xb8\x80"))}, `"😀"`},
-		{"error in a macro", macro(ir.MapTo, field(me, "tags"), boolType, func(ir.Expr) ir.Expr { return overflow(boolType) }), wire.CodeIntOverflow},
+		{"error in a macro", macro(ir.MapTo, field(me, "tags"), boolType, func(ir.Expr) ir.Expr { return overflow(boolType) }), string(wire.CodeIntOverflow)},
 		{"list", listOf(stringType, text_("a"), field(me, "id")), `["a","p"]`},
 		{"ids in source order", listOf(stringType, &ir.NewID{}, &ir.NewID{}, &ir.Now{}), `["id-1","id-2","t-1"]`},
 
@@ -107,13 +107,13 @@ func TestEval(t *testing.T) {
 			{Field: picturePiece.Field("at"), Value: &ir.Now{}},
 		}}, `{"type":"picture","source":{"kind":"linked","link":"http://a.b/"},"at":"t-1"}`},
 		{"new refuses", &ir.New{Object: linked, Inits: []*ir.Init{
-			{Field: linked.Field("link"), Value: text_("nowhere"), Verify: true}}}, wire.CodeBadURL},
+			{Field: linked.Field("link"), Value: text_("nowhere"), Verify: true}}}, string(wire.CodeBadURL)},
 		{"new with a field that may be absent", newPage(
 			&ir.Init{Field: page.Field("parent"), Value: text_("q"), If: has(page, "heading")},
 			&ir.Init{Field: page.Field("code"), Value: overflow(stringType), If: has(page, "parent")},
 		), `{"id":"new","parent":"q"}`},
 		{"new is checked", newPage(&ir.Init{Field: page.Field("parent"), Value: text_("new")}), "no-self-parent"},
-		{"list rules", newPage(&ir.Init{Field: page.Field("tags"), Value: literal(stringList, textList("a", "b", "c", "d")), Verify: true}), wire.CodeTooLong},
+		{"list rules", newPage(&ir.Init{Field: page.Field("tags"), Value: literal(stringList, textList("a", "b", "c", "d")), Verify: true}), string(wire.CodeTooLong)},
 		{"rules in a map", newPage(&ir.Init{Field: page.Field("links"), Verify: true,
 			Value: literal(&ir.Map{Elem: stringType}, entries("a", ir.TextConst("http://A.b")))}), `{"id":"new","links":{"a":"http://a.b/"}}`},
 	}
@@ -128,7 +128,7 @@ func TestEval(t *testing.T) {
 			v, err := s.eval(test.x)
 			got := ""
 			if err != nil {
-				got = err.Code
+				got = string(err.Code)
 			} else {
 				got = string(m.Encode(v))
 			}

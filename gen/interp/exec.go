@@ -54,16 +54,16 @@ func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error)
 		return a.call(step, s)
 	case *ir.Skip:
 		message, err := s.message(step.Message)
-		a.outcome.Skip(step.Code, message)
+		a.outcome.Skip(wire.Code(step.Code), message)
 		return true, err
 	case *ir.Warn:
 		message, err := s.message(step.Message)
-		a.outcome.Warn(step.Code, message)
+		a.outcome.Warn(wire.Code(step.Code), message)
 		return false, err
 	case *ir.Fail:
 		message, err := s.message(step.Message)
 		if err == nil {
-			err = wire.NewError(step.Code, message)
+			err = wire.NewError(wire.Code(step.Code), message)
 		}
 		return true, err
 	case *ir.Stop:

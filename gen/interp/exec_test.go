@@ -179,14 +179,14 @@ var renaming = func() *ir.Rule {
 func describe(o wire.Outcome, err error) string {
 	var failed *wire.Error
 	if errors.As(err, &failed) {
-		return "error " + failed.Code + " at " + failed.Path.String()
+		return "error " + string(failed.Code) + " at " + failed.Path.String()
 	}
 	s := o.Status.String()
 	if o.Status == wire.Skipped {
-		s += " " + o.Notice.Code
+		s += " " + string(o.Notice.Code)
 	}
 	for _, w := range o.Warnings {
-		s += " warn " + w.Code
+		s += " warn " + string(w.Code)
 	}
 	return s
 }

@@ -203,7 +203,7 @@ func TestDecodeDrops(t *testing.T) {
 			}
 			var codes []string
 			for _, d := range met {
-				codes = append(codes, d.Code+" "+d.Path.String())
+				codes = append(codes, string(d.Code)+" "+d.Path.String())
 			}
 			if got := strings.Join(codes, ", "); got != test.met {
 				t.Errorf("met %q, want %q", got, test.met)

@@ -71,13 +71,13 @@ func (a *agreement) decode(t *testing.T, m *interp.Machine, typ ir.Type) {
 	var problem *wire.Error
 	switch {
 	case errors.As(err, &problem):
-		a.Problem = problem.Code + " " + problem.Path.String()
+		a.Problem = string(problem.Code) + " " + problem.Path.String()
 	case err != nil:
 		t.Fatal(err)
 	default:
 		a.Encoded = string(m.Encode(value))
 		for _, d := range met {
-			a.Unknown = append(a.Unknown, d.Code+" "+d.Path.String())
+			a.Unknown = append(a.Unknown, string(d.Code)+" "+d.Path.String())
 		}
 		sort.Strings(a.Unknown)
 	}

@@ -16,7 +16,7 @@ var publicRuntime = []struct {
 }{
 	{"codec", []string{"type ParseResult", "type Schema"}},
 	{"constructible", []string{"type Constructible"}},
-	{"errors", []string{"FoldError", "ParseError", "StageError", "formatPath", "type Issue", "type IssueCode", "type Path"}},
+	{"errors", []string{"FoldError", "IssueCode", "ParseError", "StageError", "formatPath", "type Issue", "type Path"}},
 	{"fold", []string{"type Emitted", "type Reduced"}},
 	{"json", []string{"getKey", "hasKey", "setKey", "type JsonObject", "type JsonValue", "type UnknownTag"}},
 	{"lines", []string{"type ByteStream", "type StreamOptions", "type StreamResponse"}},

@@ -2,6 +2,7 @@ package typescript
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/declare"
 	"github.com/msggen/msggen/gen/typescript/layout"
@@ -97,7 +98,7 @@ func (m *exports) pipelineExports(r *ir.Reducer) {
 }
 
 func (m *exports) pipelineExport(p *ir.Pipeline) {
-	list := layout.Texts(m.IDs.Get(shape.RoleType, p), "type "+m.IDs.Get(shape.RoleStates, p))
+	list := layout.Texts(m.IDs.Get(shape.RoleType, p), "type "+m.IDs.Get(shape.RoleCode, p), "type "+m.IDs.Get(shape.RoleStates, p))
 	m.Line("export ", layout.Object(list...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleType, p)+".js"), ";")
 }
 
@@ -114,6 +115,9 @@ func (m *exports) reducerExports(r *ir.Reducer) []layout.Doc {
 	}
 	if len(r.Signals) > 0 {
 		list = append(list, layout.Text(m.IDs.Get(shape.RoleSignal, r)))
+	}
+	if len(plan.ReducerCodes(r)) > 0 {
+		list = append(list, layout.Text(m.IDs.Get(shape.RoleCode, r)))
 	}
 	return list
 }

@@ -21,7 +21,7 @@ func TestReadComposites(t *testing.T) {
 		text string
 		read func(*wire.Decoder) []byte // what was read, written again
 		want string
-		code string // of the error, if any
+		code wire.Code // of the error, if any
 	}
 	list := func(d *wire.Decoder) []byte {
 		return wire.AppendList(nil, wire.ReadList(d, (*wire.Decoder).Int), wire.AppendSafeInt, new(wire.Encoder))

@@ -12,7 +12,7 @@ import (
 	"github.com/msggen/msggen/gen/wire"
 )
 
-func wantCode(t *testing.T, err error, code string) {
+func wantCode(t *testing.T, err error, code wire.Code) {
 	t.Helper()
 	var e *wire.Error
 	if !errors.As(err, &e) || e.Code != code {
@@ -20,7 +20,7 @@ func wantCode(t *testing.T, err error, code string) {
 	}
 }
 
-func wantError(t *testing.T, err error, code, text string) {
+func wantError(t *testing.T, err error, code wire.Code, text string) {
 	t.Helper()
 	wantCode(t, err, code)
 	if err != nil && err.Error() != text {
@@ -78,7 +78,7 @@ func TestInt(t *testing.T) {
 			t.Errorf("%s = %d, %v; want %d", doc, got, d.Err(), want)
 		}
 	}
-	for doc, code := range map[string]string{
+	for doc, code := range map[string]wire.Code{
 		"1.5": wire.CodeWrongType, "15e-1": wire.CodeWrongType, "-0.1": wire.CodeWrongType, "1e-1": wire.CodeWrongType,
 		"9007199254740992": wire.CodeOutOfRange, "-9007199254740992": wire.CodeOutOfRange, "9007199254740993": wire.CodeOutOfRange,
 		"1e16": wire.CodeOutOfRange, "1e400": wire.CodeOutOfRange, "123456789012345678901234567890": wire.CodeOutOfRange,
@@ -140,7 +140,7 @@ func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		doc  string
 		read func(*wire.Decoder)
-		code string
+		code wire.Code
 		want string
 	}{
 		{`7`, str, wire.CodeWrongType, `want string, got number (offset 0)`},
@@ -236,7 +236,11 @@ func TestGeneratedReader(t *testing.T) {
 }
 
 func TestGeneratedReaderErrors(t *testing.T) {
-	for _, c := range []struct{ doc, code, want string }{
+	for _, c := range []struct {
+		doc  string
+		code wire.Code
+		want string
+	}{
 		{`[{"id":"a"},{"amount":1}]`, wire.CodeMissingField, `[1].id: required field is missing (offset 23)`},
 		{`[{"id":"a","amount":0}]`, wire.CodeOutOfRange, `[0].amount: want at least 1 (offset 20)`},
 		{`[{"id":"a","lines":["x",{}]}]`, wire.CodeWrongType, `[0].lines[1]: want string, got object (offset 24)`},
@@ -296,7 +300,7 @@ func TestErrorSticks(t *testing.T) {
 func TestFailures(t *testing.T) {
 	for _, c := range []struct {
 		fail func(*wire.Decoder)
-		code string
+		code wire.Code
 		want string
 	}{
 		{func(d *wire.Decoder) { d.NotInEnum(d.String(), "red", "green") }, wire.CodeNotInEnum, `[0]: want one of "red", "green", got "blue" (offset 1)`},

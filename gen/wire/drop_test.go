@@ -80,11 +80,11 @@ func TestDrop(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var met []string
 			got, err := Decode([]byte(test.doc), test.read, WithDiagnostics(func(d Diagnostic) {
-				met = append(met, d.Code+" "+d.Path.String())
+				met = append(met, string(d.Code)+" "+d.Path.String())
 			}))
 			if err != nil {
 				e := err.(*Error)
-				got = e.Code + " " + e.Path.String()
+				got = string(e.Code) + " " + e.Path.String()
 			}
 			if got != test.want {
 				t.Errorf("got %q, want %q (%v)", got, test.want, err)

@@ -8,7 +8,7 @@ import (
 
 // fail records the first error and cuts the input short, so that no reader has
 // to ask whether there was one.
-func (d *Decoder) fail(code string, offset int, msg string, inner ...Segment) {
+func (d *Decoder) fail(code Code, offset int, msg string, inner ...Segment) {
 	if d.err != nil {
 		return
 	}
@@ -73,10 +73,10 @@ func (f *frame) appendTo(p Path) Path {
 }
 
 // Fail reports that the value just read breaks a rule.
-func (d *Decoder) Fail(code, msg string) { d.fail(code, d.mark, msg) }
+func (d *Decoder) Fail(code Code, msg string) { d.fail(code, d.mark, msg) }
 
 // FailField is Fail for one field of the object just read.
-func (d *Decoder) FailField(name, code, msg string) {
+func (d *Decoder) FailField(name string, code Code, msg string) {
 	d.fail(code, d.mark, msg, Field(name))
 }
 
@@ -125,7 +125,7 @@ func unknownTag(tag string, known []string) string {
 }
 
 // diagnose tells the caller about unknown material at the current place.
-func (d *Decoder) diagnose(code, msg string) {
+func (d *Decoder) diagnose(code Code, msg string) {
 	if d.config.diagnostics != nil && d.err == nil {
 		d.config.diagnostics(Diagnostic{Code: code, Path: d.path(), Msg: msg})
 	}

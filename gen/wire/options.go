@@ -13,7 +13,7 @@ type Config struct {
 // Diagnostic reports material that was read but not understood, or not taken as
 // it stands.
 type Diagnostic struct {
-	Code string // CodeUnknownField, CodeUnknownMember, CodeRetiredMember or CodeNullIsAbsent
+	Code Code // CodeUnknownField, CodeUnknownMember, CodeRetiredMember or CodeNullIsAbsent
 	Path Path
 	Msg  string
 }

@@ -29,10 +29,10 @@ func TestPassageStatus(t *testing.T) {
 			step(&p)
 		}
 		o, err := p.Result()
-		got := strings.TrimSpace(o.Status.String() + " " + o.Notice.Code)
+		got := strings.TrimSpace(o.Status.String() + " " + string(o.Notice.Code))
 		var codes []string
 		for _, w := range o.Warnings {
-			codes = append(codes, w.Code)
+			codes = append(codes, string(w.Code))
 		}
 		if len(codes) > 0 {
 			got += fmt.Sprint(" ", codes)

@@ -61,9 +61,9 @@ func TestSpellings(t *testing.T) {
 		{`{}`, "none", ""},
 	} {
 		var met []string
-		got, err := Decode([]byte(test.doc), readSpelled, WithDiagnostics(func(d Diagnostic) { met = append(met, d.Code+" "+d.Path.String()) }))
+		got, err := Decode([]byte(test.doc), readSpelled, WithDiagnostics(func(d Diagnostic) { met = append(met, string(d.Code)+" "+d.Path.String()) }))
 		if err != nil {
-			got = err.(*Error).Code + " " + err.(*Error).Path.String()
+			got = string(err.(*Error).Code) + " " + err.(*Error).Path.String()
 		}
 		if got != test.want || strings.Join(met, ", ") != test.met {
 			t.Errorf("%s: %s (%s), want %s (%s)", test.doc, got, strings.Join(met, ", "), test.want, test.met)

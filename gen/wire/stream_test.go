@@ -214,7 +214,7 @@ func TestNDJSONErrors(t *testing.T) {
 	broken := errors.New("broken")
 	for name, c := range map[string]struct {
 		r    io.Reader
-		code string
+		code wire.Code
 	}{
 		"too long": {strings.NewReader("1\n\n" + strings.Repeat("x", 200) + "\n1\n"), wire.CodeTooLong},
 		"broken":   {io.MultiReader(strings.NewReader("1\n\n2"), iotest.ErrReader(broken)), ""},

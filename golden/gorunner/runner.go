@@ -91,7 +91,7 @@ func (r *runner) do(next request) answer {
 		}
 		var met []string
 		report := wire.WithDiagnostics(func(d wire.Diagnostic) {
-			met = append(met, d.Code+" "+d.Path.String())
+			met = append(met, string(d.Code)+" "+d.Path.String())
 		})
 		v, err := decode([]byte(next.Document), append(r.sources(), report)...)
 		if err != nil {
@@ -165,7 +165,7 @@ func failed(err error) answer {
 	if !errors.As(err, &e) {
 		return answer{Problem: err.Error()}
 	}
-	a := answer{Outcome: "error:" + e.Code, Message: legible(e.Msg), Path: e.Path.String()}
+	a := answer{Outcome: "error:" + string(e.Code), Message: legible(e.Msg), Path: e.Path.String()}
 	var stage *wire.StageError
 	if errors.As(err, &stage) {
 		a.Stage = stage.Stage
@@ -175,7 +175,7 @@ func failed(err error) answer {
 
 func status(o wire.Outcome) string {
 	if o.Status == wire.Skipped {
-		return o.Status.String() + ":" + o.Notice.Code
+		return o.Status.String() + ":" + string(o.Notice.Code)
 	}
 	return o.Status.String()
 }
@@ -183,7 +183,7 @@ func status(o wire.Outcome) string {
 func codes(warnings []wire.Notice) []string {
 	var codes []string
 	for _, w := range warnings {
-		codes = append(codes, w.Code)
+		codes = append(codes, string(w.Code))
 	}
 	return codes
 }

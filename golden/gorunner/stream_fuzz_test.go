@@ -94,7 +94,7 @@ func inChunks(stream io.Reader, how byte) io.Reader {
 func textOf[E value](event E, err error) string {
 	var e *wire.Error
 	if errors.As(err, &e) {
-		return e.Code + " at " + e.Path.String() + ": " + e.Msg
+		return string(e.Code) + " at " + e.Path.String() + ": " + e.Msg
 	} else if err != nil {
 		return err.Error()
 	}

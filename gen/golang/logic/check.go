@@ -27,7 +27,7 @@ func (l *Logic) CheckDecl(o *ir.Object) jen.Code {
 		f.BeginStep()
 		f.Vars[c.Self] = body.Variable{Local: self}
 		f.Branch(expr.Negate(c.That), func() {
-			f.Fail(l.Wire("NewError").Call(jen.Lit(c.Code), f.Message(c.Message)))
+			f.Fail(l.Wire("NewError").Call(jen.Id(l.IDs.Code(c.Code)), f.Message(c.Message)))
 		}, nil)
 	}
 	f.Add(jen.Return(jen.Nil()))

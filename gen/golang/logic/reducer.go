@@ -15,12 +15,6 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-// The codes with which every reducer skips what its rules do not decide.
-const (
-	codeUnknownEvent = "unknown-event" // of a type that the protocol does not have
-	codeNoState      = "no-state"      // before any event that begins a state
-)
-
 // reducerWriter writes the functions of one reducer.
 type reducerWriter struct {
 	*Logic
@@ -226,7 +220,7 @@ func (w *reducerWriter) undecided(f *steps.Writer, event *value.Local) []jen.Cod
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
 			w.Wire("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Input))))
 		cases = append(cases, jen.Case(w.UnknownType(r.Input)).Block(
-			jen.Return(w.Wire("Skip").Call(jen.Lit(codeUnknownEvent), message), jen.Nil())))
+			jen.Return(w.Wire("Skip").Call(w.Wire("CodeUnknownEvent"), message), jen.Nil())))
 	}
 	if len(r.Ignore) > 0 {
 		cases = append(cases, jen.Case(w.memberTypes(r.Ignore)...).Block(

@@ -30,6 +30,10 @@ func newIDs(p *ir.Protocol, all map[IDKey]string) *ids {
 	c.pipelines(p)
 	c.functions(p)
 	c.claim(nil, IDSelf, "Version", "ProtocolVersion")
+	for _, code := range plan.CodesOf(p) {
+		name := constantSuffix(code.Name)
+		c.claim(codeKey(code.Name), IDSelf, "Code"+name, "RuleCode"+name)
+	}
 	for _, o := range p.Objects {
 		c.fields(p, o)
 	}

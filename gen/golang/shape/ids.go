@@ -113,6 +113,12 @@ func (n *ids) Pipeline(p *ir.Pipeline) string       { return n.Get(p, IDSelf) }
 func (n *ids) NewPipeline(p *ir.Pipeline) string    { return n.Get(p, idNew) }
 func (n *ids) Fold(r *ir.Reducer) string            { return n.Get(r, idFold) }
 
+// codeKey stands for a code of a skip, a warning or a failure.
+type codeKey string
+
+// Code is the constant of a code.
+func (n *ids) Code(code string) string { return n.Get(codeKey(code), IDSelf) }
+
 // FieldKey stands for a field of an object: objects may share the fields of
 // their base.
 type FieldKey struct {

@@ -56,9 +56,9 @@ func (f *Writer) stmt(s ir.Stmt, last bool) {
 		f.skip(s.Code, s.Message)
 	case *ir.Warn:
 		f.Spoken = true
-		f.Add(f.End.Notices().Dot("Warn").Call(jen.Lit(s.Code), f.Message(s.Message)))
+		f.Add(f.End.Notices().Dot("Warn").Call(jen.Id(f.IDs.Code(s.Code)), f.Message(s.Message)))
 	case *ir.Fail:
-		f.Fail(f.Wire("NewError").Call(jen.Lit(s.Code), f.Message(s.Message)))
+		f.Fail(f.Wire("NewError").Call(jen.Id(f.IDs.Code(s.Code)), f.Message(s.Message)))
 	case *ir.Stop:
 		f.Stop()
 	default:

@@ -16,6 +16,7 @@ type pipeline struct {
 	out     string // type of what comes through
 	deliver string // type of the function that gets it
 	passage string // type of an event on its way
+	code    string // type of the codes of all stages
 }
 
 // PipelineFile is the module of the class that runs the stages of a pipeline.
@@ -27,12 +28,11 @@ func PipelineFile(e *shape.Package, d *ir.Pipeline) target.File {
 		delivered = p.last.Emits
 	}
 	p.out = m.Type(delivered)
-	kind := "<" + p.out
-	if len(p.last.Signals) > 0 {
-		kind += ", " + m.TypeName(shape.RoleSignal, p.last)
-	}
+	p.code = m.IDs.Get(shape.RoleCode, d)
+	kind := "<" + p.out + ", " + p.signalOf(p.last) + ", " + p.code
 	p.deliver = m.RuntimeType("Deliver") + kind + ">"
 	p.passage = m.Runtime("Passage") + kind + ">"
+	p.codes()
 	p.states()
 	p.signals()
 	p.class()
@@ -48,6 +48,22 @@ func (p *pipeline) state(r *ir.Reducer) string {
 		}
 	}
 	return name
+}
+
+// codes prints the type of the codes of all stages.
+func (p *pipeline) codes() {
+	var all []layout.Doc
+	for _, r := range p.p.Stages {
+		if code := p.codeOf(r); code != "never" {
+			all = append(all, layout.Text(code))
+		}
+	}
+	p.Blank()
+	p.Note("Why a stage of {@link " + p.IDs.Get(shape.RoleType, p.p) + "} skips or refuses an event, or warns.")
+	if len(all) == 0 {
+		all = layout.Texts("never")
+	}
+	p.Line("export type ", layout.Alternatives(p.code, all), ";")
 }
 
 func (p *pipeline) states() {
@@ -125,7 +141,7 @@ func (p *pipeline) passing(name string, event layout.Doc, body func()) {
 	if event != nil {
 		params = append([]layout.Doc{event}, params...)
 	}
-	p.Block(layout.Cat(name, layout.Args(params...), ": ", p.outcomeType(p.last)), func() {
+	p.Block(layout.Cat(name, layout.Args(params...), ": ", p.RuntimeType("Outcome")+"<"+p.signalOf(p.last)+", "+p.code+">"), func() {
 		p.Line("const ", p.Word("passage"), " = ", layout.Call("new "+p.passage, passage...), ";")
 		body()
 		signals := ""
@@ -273,10 +289,7 @@ func (p *pipeline) events() {
 		about += "The end of the stream comes with no event. "
 		args = append(args, layout.Lambda("(deliver)", layout.Call("this.end", layout.Texts("deliver", "options")...)))
 	}
-	kind := event + ", " + p.out
-	if len(p.last.Signals) > 0 {
-		kind += ", " + p.TypeName(shape.RoleSignal, p.last)
-	}
+	kind := event + ", " + p.out + ", " + p.signalOf(p.last) + ", " + p.code
 	p.Note(streamDoc + about + "The first error ends it: a {@link StreamError} says which event it is about. Leaving the loop cancels the stream.")
 	p.stream("", "events", "AsyncGenerator<"+p.RuntimeType("Taken")+"<"+kind+">, void, undefined>", func() {
 		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, layout.Text("options"))...), ";")

@@ -66,6 +66,7 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 	}
 	red.compileRules(local)
 	red.signals()
+	red.codes()
 	red.inPlace()
 	if len(r.Starts) > 0 {
 		red.begin = red.beginning(local.Fresh("begin"))

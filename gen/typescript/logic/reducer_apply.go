@@ -30,12 +30,20 @@ func (r *reducer) changing(name, event string, applied func(edit string) layout.
 	params := append(layout.Texts(r.self+": "+r.state), r.parameters(r.r, event)...)
 	r.Block(layout.Cat("export function ", name, layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
 		if !r.warns() && len(r.r.Signals) == 0 {
-			r.Line("return ", applied(r.Runtime("inPlace")+"("+r.Word("options")+")"), ";")
+			r.Line("return ", r.told(applied(r.Runtime("inPlace")+"("+r.Word("options")+")")), ";")
 			return
 		}
-		r.Line("const ", r.Word("edit"), " = new ", r.Runtime("Edit"), "(", r.Word("options"), ");")
+		r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")
 		r.Line("return ", r.told(applied(r.Word("edit"))), ";")
 	})
+}
+
+// newEdit is the class of edits, which knows the codes if it makes outcomes.
+func (r *reducer) newEdit() string {
+	if !r.warns() && len(r.r.Signals) == 0 {
+		return r.Runtime("Edit")
+	}
+	return r.Runtime("Edit") + "<" + r.codeOf(r.r) + ">"
 }
 
 // told is an outcome with what else there is to say.
@@ -46,7 +54,7 @@ func (r *reducer) told(outcome layout.Doc) layout.Doc {
 	case r.warns():
 		return layout.Call(r.Word("edit")+".outcome", outcome)
 	default:
-		return outcome
+		return layout.Cat(outcome, " as ", r.outcomeType(r.r))
 	}
 }
 
@@ -84,7 +92,7 @@ func (r *reducer) copying(role shape.Role, begin *beginning, event string, emits
 		}
 		r.Line("const ", r.Word("copies"), " = ", layout.Call(class, r.copied(state)...), ";")
 		if usesEdit {
-			r.Line("const ", r.Word("edit"), " = new ", r.Runtime("Edit"), "(", r.Word("options"), ", ", r.Word("copies"), ");")
+			r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ", ", r.Word("copies"), ");")
 		}
 		result := []layout.Doc{layout.Text("state: " + r.Word("copies") + ".settle()"), r.Given("outcome")}
 		if r.r.Emits != nil {
@@ -139,7 +147,7 @@ func (r *reducer) endInPlace() {
 	params := append(layout.Texts(r.self+": "+r.state), r.parameters(r.r, "")...)
 	r.Block(layout.Cat("export function ", r.IDs.Get(shape.RoleEnd, r.r), layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
 		if r.endEdits() {
-			r.Line("const ", r.Word("edit"), " = new ", r.Runtime("Edit"), "(", r.Word("options"), ");")
+			r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")
 		}
 		r.Line("return ", r.told(r.end.Call(r.self)), ";")
 	})

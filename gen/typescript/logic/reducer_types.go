@@ -2,6 +2,7 @@ package logic
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/declare"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -20,23 +21,29 @@ func (r *reducer) emits() bool {
 }
 
 // outcomeType is the type of the outcomes of a reducer.
-func (m *Logic) outcomeType(r *ir.Reducer) string { return m.RuntimeType("Outcome") + m.signalOf(r) }
+func (m *Logic) outcomeType(r *ir.Reducer) string {
+	return m.RuntimeType("Outcome") + "<" + m.signalOf(r) + ", " + m.codeOf(r) + ">"
+}
 
-// signalOf is the type argument for the signals of a reducer, if it has any.
+// signalOf is the type of the signals of a reducer.
 func (m *Logic) signalOf(r *ir.Reducer) string {
 	if len(r.Signals) == 0 {
-		return ""
+		return "never"
 	}
-	return "<" + m.TypeName(shape.RoleSignal, r) + ">"
+	return m.TypeName(shape.RoleSignal, r)
+}
+
+// codeOf is the type of the codes of a reducer.
+func (m *Logic) codeOf(r *ir.Reducer) string {
+	if len(plan.ReducerCodes(r)) == 0 {
+		return "never"
+	}
+	return m.TypeName(shape.RoleCode, r)
 }
 
 // foldedType is the type of what a function of a reducer gives that may make a state.
 func (r *reducer) foldedType(state string, pure bool) string {
-	t := r.RuntimeType("Reduced") + "<" + state
-	if len(r.r.Signals) > 0 {
-		t += ", " + r.TypeName(shape.RoleSignal, r.r)
-	}
-	t += ">"
+	t := r.RuntimeType("Reduced") + "<" + state + ", " + r.signalOf(r.r) + ", " + r.codeOf(r.r) + ">"
 	if pure && r.r.Emits != nil {
 		t += " & " + r.RuntimeType("Emitted") + "<" + r.Type(r.r.Emits) + ">"
 	}
@@ -54,6 +61,26 @@ func (m *Logic) parameters(r *ir.Reducer, event string) []layout.Doc {
 		params = append(params, layout.Text(m.Word("emit")+": "+m.EmitType(r.Emits)))
 	}
 	return append(params, layout.Text(m.Word("options")+"?: "+m.RuntimeType("SourceOptions")))
+}
+
+// codes prints the object of a reducer's codes and the type of them.
+func (r *reducer) codes() {
+	codes := plan.ReducerCodes(r.r)
+	if len(codes) == 0 {
+		return
+	}
+	name := r.IDs.Get(shape.RoleCode, r.r)
+	enum := &ir.Enum{}
+	for _, c := range codes {
+		enum.Values = append(enum.Values, &ir.EnumValue{Value: c.Name, Doc: c.Sketch()})
+	}
+	note := "Why {@link " + r.IDs.Get(shape.RoleReducer, r.r) + "} skips or refuses an event, or warns."
+	r.Blank()
+	r.Note(note)
+	declare.EnumObject(r.Module, name, enum)
+	r.Blank()
+	r.Note(note)
+	r.Line(declare.EnumType(name), ";")
 }
 
 // signals prints the object of a reducer's signals and the type of them.

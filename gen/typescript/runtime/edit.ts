@@ -10,9 +10,11 @@ import { sourcesOf, type SourceOptions } from "./sources.js";
  * of reducer: in place, the parts themselves are handed out, else each is copied
  * once before it is changed.
  *
+ * Its codes are those of the rules.
+ *
  * Both are one class, for an engine makes the best of code that meets only one.
  */
-export class Edit {
+export class Edit<Code extends string = string> {
   readonly #options: SourceOptions | undefined;
   readonly #copies: CopyOnWrite<object> | undefined;
   #warnings: Notice[] | undefined;
@@ -117,12 +119,17 @@ export class Edit {
   }
 
   /** The outcome of the event, with the warnings that came up on the way. */
-  outcome(outcome: Outcome): Outcome {
-    return this.#warnings === undefined ? outcome : { ...outcome, warnings: this.#warnings };
+  outcome(outcome: Outcome): Outcome<never, Code> {
+    const warned =
+      this.#warnings === undefined ? outcome : { ...outcome, warnings: this.#warnings };
+    return warned as Outcome<never, Code>; // the rules have no other codes
   }
 
   /** The same, with the signals. */
-  signalled<Signal extends string>(outcome: Outcome, signals: Signals<Signal>): Outcome<Signal> {
+  signalled<Signal extends string>(
+    outcome: Outcome,
+    signals: Signals<Signal>,
+  ): Outcome<Signal, Code> {
     const warned = this.outcome(outcome);
     return this.#raised === undefined ? warned : signals.on(warned, this.#raised);
   }

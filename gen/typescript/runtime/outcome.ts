@@ -1,19 +1,19 @@
 /** A stable code with a sentence for people. */
-export interface Notice {
-  readonly code: string;
+export interface Notice<Code extends string = string> {
+  readonly code: Code;
   readonly message: string;
 }
 
 /** How applying one event went. */
-export interface Outcome<Signal extends string = never> {
+export interface Outcome<Signal extends string = never, Code extends string = string> {
   /**
    * `applied`: a rule ran to its end; `ignored`: the event has no effect by
    * definition; `skipped`: a rule declined it, `code` and `message` say why.
    */
   readonly status: "applied" | "ignored" | "skipped";
-  readonly code?: string;
+  readonly code?: Code;
   readonly message?: string;
-  readonly warnings: readonly Notice[];
+  readonly warnings: readonly Notice<Code>[];
   /** What the rules wanted to be noticed, each once, in the order of the protocol. */
   readonly signals: readonly Signal[];
 }
@@ -21,21 +21,21 @@ export interface Outcome<Signal extends string = never> {
 const NONE: readonly never[] = /* @__PURE__ */ Object.freeze([]);
 
 /** The outcome of an event that was applied with nothing to say. */
-export const APPLIED: Outcome = /* @__PURE__ */ Object.freeze({
+export const APPLIED: Outcome<never, never> = /* @__PURE__ */ Object.freeze({
   status: "applied",
   warnings: NONE,
   signals: NONE,
 });
 
 /** The outcome of an event that has no effect by definition. */
-export const IGNORED: Outcome = /* @__PURE__ */ Object.freeze({
+export const IGNORED: Outcome<never, never> = /* @__PURE__ */ Object.freeze({
   status: "ignored",
   warnings: NONE,
   signals: NONE,
 });
 
 /** The outcome of an event of a type that the protocol does not know. */
-export const UNKNOWN_EVENT: Outcome = /* @__PURE__ */ Object.freeze({
+export const UNKNOWN_EVENT: Outcome<never, "unknown-event"> = /* @__PURE__ */ Object.freeze({
   status: "skipped",
   code: "unknown-event",
   message: "the protocol has no such event",
@@ -44,7 +44,7 @@ export const UNKNOWN_EVENT: Outcome = /* @__PURE__ */ Object.freeze({
 });
 
 /** The outcome of an event that came before any event that begins a state. */
-export const NO_STATE: Outcome = /* @__PURE__ */ Object.freeze({
+export const NO_STATE: Outcome<never, "no-state"> = /* @__PURE__ */ Object.freeze({
   status: "skipped",
   code: "no-state",
   message: "there is no state yet",
@@ -53,7 +53,7 @@ export const NO_STATE: Outcome = /* @__PURE__ */ Object.freeze({
 });
 
 /** The outcome of an event that was declined. */
-export function skipped(code: string, message: string): Outcome {
+export function skipped<Code extends string>(code: Code, message: string): Outcome<never, Code> {
   return { status: "skipped", code, message, warnings: NONE, signals: NONE };
 }
 
@@ -64,17 +64,20 @@ export function skipped(code: string, message: string): Outcome {
 export class Signals<Signal extends string> {
   readonly #names: readonly Signal[];
   readonly #lists = new Map<number, readonly Signal[]>();
-  readonly #applied = new Map<number, Outcome<Signal>>();
+  readonly #applied = new Map<number, Outcome<Signal, never>>();
   /** The signal that an event has raised, and nothing else, and the outcome of that. */
   #last: string | undefined;
-  #lastOutcome: Outcome<Signal> = APPLIED;
+  #lastOutcome: Outcome<Signal, never> = APPLIED;
 
   constructor(names: readonly Signal[]) {
     this.#names = names;
   }
 
   /** Adds the signals that were raised to an outcome. */
-  on(outcome: Outcome, raised: string | readonly string[]): Outcome<Signal> {
+  on<Code extends string>(
+    outcome: Outcome<never, Code>,
+    raised: string | readonly string[],
+  ): Outcome<Signal, Code> {
     if (raised === this.#last && outcome === APPLIED) {
       return this.#lastOutcome;
     }

@@ -49,6 +49,7 @@ const (
 	RoleReduceEnd               // the same, pure
 	RoleFoldAll                 // fold of all events, for what it hands on
 	RoleSignal                  // the signals of a reducer
+	RoleCode                    // the codes of a reducer, or of all stages of a pipeline
 	RoleStates                  // the states of a pipeline
 	RoleSignals                 // internal: them as an object of the runtime
 	RoleFold                    // pure fold over a whole stream, with starts
@@ -140,9 +141,11 @@ func newIDs(p *ir.Protocol) *ids {
 		n.claim(RoleFoldAll, r, names.Camel(r.Name)+"All")
 		n.claim(RoleSignal, r, names.Pascal(r.Name)+"Signal")
 		n.claim(RoleSignals, r, names.Screaming(r.Name)+"_SIGNALS")
+		n.claim(RoleCode, r, names.Pascal(r.Name)+"Code")
 	}
 	for _, d := range p.Pipelines {
 		n.claim(RoleStates, d, d.Name+"States")
+		n.claim(RoleCode, d, d.Name+"Code")
 	}
 	for _, c := range p.Constructors {
 		n.claim(RoleArgs, c, c.Name+"Args")

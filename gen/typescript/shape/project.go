@@ -88,7 +88,7 @@ func (n *ids) claimForeign(home *Package, p *ir.Protocol) {
 			if stage.Home != home.Protocol {
 				continue
 			}
-			for _, r := range []Role{RoleReducer, RoleEnd, RoleSignal, RoleSignals} {
+			for _, r := range []Role{RoleReducer, RoleEnd, RoleSignal, RoleSignals, RoleCode} {
 				n.claimFrom(home, r, stage)
 			}
 		}

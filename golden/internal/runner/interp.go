@@ -72,7 +72,7 @@ func (r *Interp) Do(request Request) (Answer, error) {
 		}
 		answer := Answer{Outcome: "ok", Value: r.text(v)}
 		for _, d := range met {
-			answer.Diagnostics = append(answer.Diagnostics, d.Code+" "+d.Path.String())
+			answer.Diagnostics = append(answer.Diagnostics, string(d.Code)+" "+d.Path.String())
 		}
 		return answer, nil
 	case OpConstruct, OpAccess:
@@ -160,11 +160,11 @@ func (r *Interp) after(outcome wire.Outcome, err error) (answer Answer) {
 	} else {
 		answer.Outcome = outcome.Status.String()
 		if outcome.Status == wire.Skipped {
-			answer.Outcome += ":" + outcome.Notice.Code
+			answer.Outcome += ":" + string(outcome.Notice.Code)
 			answer.Message = legible(outcome.Notice.Message)
 		}
 		for _, w := range outcome.Warnings {
-			answer.Warnings = append(answer.Warnings, w.Code)
+			answer.Warnings = append(answer.Warnings, string(w.Code))
 		}
 		answer.Signals = r.fold.signals(outcome.Signals)
 	}
@@ -224,7 +224,7 @@ func failed(err error) Answer {
 	if !errors.As(err, &e) {
 		return Answer{Problem: err.Error()}
 	}
-	answer := Answer{Outcome: "error:" + e.Code, Message: legible(e.Msg), Path: e.Path.String()}
+	answer := Answer{Outcome: "error:" + string(e.Code), Message: legible(e.Msg), Path: e.Path.String()}
 	var stage *wire.StageError
 	if errors.As(err, &stage) {
 		answer.Stage = stage.Stage

@@ -77,10 +77,10 @@ func verifyModelConfigMaxRetries(retries int64) error {
 // checkContextConfig runs the checks of a ContextConfig.
 func checkContextConfig(c *ContextConfig) error {
 	if !(c.TriggerRatio > 0) || !(c.TriggerRatio < 0.9) {
-		return wire.NewError("trigger-ratio", "the trigger ratio must be above 0 and below 0.9")
+		return wire.NewError(CodeTriggerRatio, "the trigger ratio must be above 0 and below 0.9")
 	}
 	if !(c.ReserveRatio > 0) || !(c.ReserveRatio < 0.9) {
-		return wire.NewError("reserve-ratio", "the reserve ratio must be above 0 and below 0.9")
+		return wire.NewError(CodeReserveRatio, "the reserve ratio must be above 0 and below 0.9")
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func checkContextConfig(c *ContextConfig) error {
 // checkInjectionConfig runs the checks of an InjectionConfig.
 func checkInjectionConfig(c *InjectionConfig) error {
 	if c.Template != nil && !wire.Matches(templateRegexp, *c.Template) {
-		return wire.NewError("template", "the template must contain {runtime_state}")
+		return wire.NewError(CodeTemplate, "the template must contain {runtime_state}")
 	}
 	return nil
 }

@@ -108,14 +108,14 @@ func (n *PlanNotebook) operateOnCreatePlanOperation(ev *CreatePlanOperation, emi
 // Adds, replaces or deletes a subtask.
 func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlanOperation, emit func(PlanEvent), outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	if !(ev.Action == "add" || ev.Action == "revise" || ev.Action == "delete") {
-		outcome.Skip("unknown-action", "action "+ev.Action+" is not one of add, revise, delete")
+		outcome.Skip(CodeUnknownAction, "action "+ev.Action+" is not one of add, revise, delete")
 		return nil
 	}
 	if ev.Action != "delete" && ev.Subtask == nil {
-		outcome.Skip("missing-subtask", "action "+ev.Action+" needs a subtask")
+		outcome.Skip(CodeMissingSubtask, "action "+ev.Action+" needs a subtask")
 		return nil
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
@@ -126,11 +126,11 @@ func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlan
 		holds = ev.SubtaskIdx >= count
 	}
 	if holds {
-		outcome.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so "+strconv.FormatInt(ev.SubtaskIdx, 10)+" is no index for "+ev.Action)
+		outcome.Skip(CodeIndexOutOfRange, "there are "+strconv.FormatInt(count, 10)+" subtasks, so "+strconv.FormatInt(ev.SubtaskIdx, 10)+" is no index for "+ev.Action)
 		return nil
 	}
 	if ev.SubtaskIdx < -count {
-		return wire.NewError("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError(CodeIndexOutOfRange, "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	index := ev.SubtaskIdx
 	if ev.SubtaskIdx < 0 {
@@ -172,16 +172,16 @@ func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlan
 // Moves a subtask to another state, other than done.
 func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskStateOperation, emit func(PlanEvent), outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
 	subtask, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
 	if !ok {
-		outcome.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		outcome.Skip(CodeIndexOutOfRange, "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
 		return nil
 	}
 	if !(ev.State == "todo" || ev.State == "in_progress" || ev.State == "abandoned") {
-		outcome.Skip("unknown-state", "state "+ev.State+" is not one of todo, in_progress, abandoned")
+		outcome.Skip(CodeUnknownState, "state "+ev.State+" is not one of todo, in_progress, abandoned")
 		return nil
 	}
 	if ev.State == "in_progress" {
@@ -191,7 +191,7 @@ func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskSta
 		if slices.ContainsFunc(n.CurrentPlan.Subtasks, func(s *SubTask) bool {
 			return s.State == PlanStateInProgress
 		}) {
-			outcome.Skip("other-in-progress", "a subtask is in progress already")
+			outcome.Skip(CodeOtherInProgress, "a subtask is in progress already")
 			return nil
 		}
 	}
@@ -212,11 +212,11 @@ func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskSta
 // Finishes a subtask and begins the next one.
 func (n *PlanNotebook) operateOnFinishSubtaskOperation(ev *FinishSubtaskOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		outcome.Skip("index-out-of-range", "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		outcome.Skip(CodeIndexOutOfRange, "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
 		return nil
 	}
 	if demandEarlier(n.CurrentPlan, ev.SubtaskIdx, outcome) {
@@ -239,7 +239,7 @@ func (n *PlanNotebook) operateOnFinishSubtaskOperation(ev *FinishSubtaskOperatio
 // Asks for the details of subtasks.
 func (n *PlanNotebook) operateOnViewSubtasksOperation() error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	return nil
 }
@@ -247,7 +247,7 @@ func (n *PlanNotebook) operateOnViewSubtasksOperation() error {
 // Finishes the current plan, or gives it up. Its subtasks need not be done.
 func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
 	if n.CurrentPlan == nil {
-		outcome.Skip("no-plan", "there is no current plan")
+		outcome.Skip(CodeNoPlan, "there is no current plan")
 		return
 	}
 	finishedAt := config.Now()
@@ -265,7 +265,7 @@ func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emi
 // and stored.
 func (n *PlanNotebook) operateOnRecoverHistoricalPlanOperation(ev *RecoverHistoricalPlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
 	if !n.Storage.Plans.Has(ev.PlanID) {
-		outcome.Skip("unknown-plan", "there is no stored plan "+ev.PlanID)
+		outcome.Skip(CodeUnknownPlan, "there is no stored plan "+ev.PlanID)
 		return
 	}
 	if n.CurrentPlan == nil || n.CurrentPlan.State == PlanStateDone {

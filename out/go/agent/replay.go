@@ -24,7 +24,7 @@ func (n *PlanNotebook) Replay(ev PlanEvent, opts ...wire.Option) (outcome wire.O
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlanEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PlanCreatedEvent:
 		n.replayOnPlanCreated(ev, &outcome)
 	case *SubtaskAddedEvent:
@@ -86,7 +86,7 @@ func (n *PlanNotebook) replayOnPlanCreated(ev *PlanCreatedEvent, outcome *wire.O
 // The current plan has a subtask more.
 func (n *PlanNotebook) replayOnSubtaskAdded(ev *SubtaskAddedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	at, err := wire.InsertIndex(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks))
 	if err != nil {
@@ -101,10 +101,10 @@ func (n *PlanNotebook) replayOnSubtaskAdded(ev *SubtaskAddedEvent, outcome *wire
 // A subtask took the place of another.
 func (n *PlanNotebook) replayOnSubtaskRevised(ev *SubtaskRevisedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	behind, err := wire.AddInt(ev.SubtaskIdx, 1)
 	if err != nil {
@@ -126,10 +126,10 @@ func (n *PlanNotebook) replayOnSubtaskRevised(ev *SubtaskRevisedEvent, outcome *
 // The current plan has a subtask less.
 func (n *PlanNotebook) replayOnSubtaskDeleted(ev *SubtaskDeletedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	if at, ok := wire.IndexIn(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks)); ok {
 		n.CurrentPlan.Subtasks = slices.Delete(n.CurrentPlan.Subtasks, at, at+1)
@@ -142,11 +142,11 @@ func (n *PlanNotebook) replayOnSubtaskDeleted(ev *SubtaskDeletedEvent, outcome *
 // A subtask is in another state, and the plan perhaps, too.
 func (n *PlanNotebook) replayOnSubtaskStateUpdated(ev *SubtaskStateUpdatedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	subtask, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
 	if !ok {
-		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	subtask.State = ev.State
 	refresh(n.CurrentPlan)
@@ -158,10 +158,10 @@ func (n *PlanNotebook) replayOnSubtaskStateUpdated(ev *SubtaskStateUpdatedEvent,
 // A subtask is done, and the next one begun.
 func (n *PlanNotebook) replayOnSubtaskFinished(ev *SubtaskFinishedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
-		return wire.NewError("unknown-subtask", "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
+		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	if err := finishStep(n.CurrentPlan, ev.SubtaskIdx, ev.Outcome, ev.FinishedAt); err != nil {
 		return err
@@ -174,7 +174,7 @@ func (n *PlanNotebook) replayOnSubtaskFinished(ev *SubtaskFinishedEvent, outcome
 // The current plan has ended. There is none now.
 func (n *PlanNotebook) replayOnPlanFinished(ev *PlanFinishedEvent, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
-		return wire.NewError("no-plan", "there is no current plan")
+		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	endPlan(n, ev.State, ev.Outcome, ev.FinishedAt)
 	n.CurrentPlan = nil
@@ -185,7 +185,7 @@ func (n *PlanNotebook) replayOnPlanFinished(ev *PlanFinishedEvent, outcome *wire
 // A stored plan is current again.
 func (n *PlanNotebook) replayOnPlanRecovered(ev *PlanRecoveredEvent, outcome *wire.Outcome) error {
 	if !n.Storage.Plans.Has(ev.PlanID) {
-		return wire.NewError("unknown-plan", "there is no stored plan "+ev.PlanID)
+		return wire.NewError(CodeUnknownPlan, "there is no stored plan "+ev.PlanID)
 	}
 	if ev.AbandonedAt != nil && ev.Note != nil {
 		endPlan(n, PlanStateAbandoned, *ev.Note, *ev.AbandonedAt)

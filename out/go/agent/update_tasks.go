@@ -18,7 +18,7 @@ func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (outcome w
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTaskOperation:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *TaskCreateOperation:
 		l.onTaskCreateOperation(ev)
 	case *TaskUpdateOperation:
@@ -53,7 +53,7 @@ func (l *TaskList) onTaskCreateOperation(ev *TaskCreateOperation) {
 func (l *TaskList) onTaskUpdateOperation(ev *TaskUpdateOperation, outcome *wire.Outcome) {
 	task := l.findTask(ev.TaskID)
 	if task == nil {
-		outcome.Skip("unknown-task", "there is no task "+ev.TaskID)
+		outcome.Skip(CodeUnknownTask, "there is no task "+ev.TaskID)
 		return
 	}
 	if ev.Subject != nil && *ev.Subject != "" {

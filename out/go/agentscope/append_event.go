@@ -17,13 +17,13 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownAgentEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ReplyStartEvent, *ModelCallStartEvent, *ExceedMaxItersEvent, *UserInterruptEvent,
 		*CustomEvent:
 		return wire.Ignore(), nil
 	}
 	if replyID, ok := replyIDOf(ev); ok && replyID != m.ID {
-		return wire.Skip("other-reply", "event belongs to reply "+replyID+", not to "+m.ID), nil
+		return wire.Skip(CodeOtherReply, "event belongs to reply "+replyID+", not to "+m.ID), nil
 	}
 	switch ev := ev.(type) {
 	case *ReplyEndEvent:
@@ -119,7 +119,7 @@ func FoldMsg(current *Msg, ev AgentEvent, opts ...wire.Option) (*Msg, wire.Outco
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip("no-state", "there is no state yet"), nil
+		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.AppendEvent(ev, opts...)
 	if err != nil {
@@ -165,7 +165,7 @@ func (m *Msg) onTextBlockStart(ev *TextBlockStartEvent, config *wire.Config) {
 func (m *Msg) onTextBlockDelta(ev *TextBlockDeltaEvent, outcome *wire.Outcome) {
 	block := m.findTextBlock(ev.BlockID)
 	if block == nil {
-		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no text block "+ev.BlockID)
 		return
 	}
 	block.appendText(ev.Delta)
@@ -175,7 +175,7 @@ func (m *Msg) onTextBlockDelta(ev *TextBlockDeltaEvent, outcome *wire.Outcome) {
 func (m *Msg) onTextBlockEnd(ev *TextBlockEndEvent, outcome *wire.Outcome) {
 	block := m.findTextBlock(ev.BlockID)
 	if block == nil {
-		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no text block "+ev.BlockID)
 		return
 	}
 	block.FinishedAt = wire.Ptr(ev.CreatedAt)
@@ -194,13 +194,13 @@ func (m *Msg) onDataBlockStart(ev *DataBlockStartEvent, config *wire.Config) {
 func (m *Msg) onDataBlockDelta(ev *DataBlockDeltaEvent, outcome *wire.Outcome) error {
 	block := m.findDataBlock(ev.BlockID)
 	if block == nil {
-		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no data block "+ev.BlockID)
 		return nil
 	}
 	if ev.Data != "" {
 		base64Source, ok := block.Source.(*Base64Source)
 		if !ok {
-			return wire.NewError("not-inline", "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
+			return wire.NewError(CodeNotInline, "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
 		}
 		if err := base64Source.Data.Append(ev.Data); err != nil {
 			return wire.Under(err, wire.Field("data"))
@@ -213,7 +213,7 @@ func (m *Msg) onDataBlockDelta(ev *DataBlockDeltaEvent, outcome *wire.Outcome) e
 func (m *Msg) onDataBlockEnd(ev *DataBlockEndEvent, outcome *wire.Outcome) {
 	block := m.findDataBlock(ev.BlockID)
 	if block == nil {
-		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no data block "+ev.BlockID)
 		return
 	}
 	block.FinishedAt = wire.Ptr(ev.CreatedAt)
@@ -228,7 +228,7 @@ func (m *Msg) onThinkingBlockStart(ev *ThinkingBlockStartEvent, config *wire.Con
 func (m *Msg) onThinkingBlockDelta(ev *ThinkingBlockDeltaEvent, outcome *wire.Outcome) {
 	block := m.findThinkingBlock(ev.BlockID)
 	if block == nil {
-		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no thinking block "+ev.BlockID)
 		return
 	}
 	block.appendThinking(ev.Delta)
@@ -238,7 +238,7 @@ func (m *Msg) onThinkingBlockDelta(ev *ThinkingBlockDeltaEvent, outcome *wire.Ou
 func (m *Msg) onThinkingBlockEnd(ev *ThinkingBlockEndEvent, outcome *wire.Outcome) {
 	block := m.findThinkingBlock(ev.BlockID)
 	if block == nil {
-		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no thinking block "+ev.BlockID)
 		return
 	}
 	block.FinishedAt = wire.Ptr(ev.CreatedAt)
@@ -270,7 +270,7 @@ func (m *Msg) onToolCallStart(ev *ToolCallStartEvent, config *wire.Config) {
 func (m *Msg) onToolCallDelta(ev *ToolCallDeltaEvent, outcome *wire.Outcome) {
 	call := m.findToolCallBlock(ev.ToolCallID)
 	if call == nil {
-		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.ToolCallID)
 		return
 	}
 	call.appendInput(ev.Delta)
@@ -280,7 +280,7 @@ func (m *Msg) onToolCallDelta(ev *ToolCallDeltaEvent, outcome *wire.Outcome) {
 func (m *Msg) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome) {
 	call := m.findToolCallBlock(ev.ToolCallID)
 	if call == nil {
-		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.ToolCallID)
 		return
 	}
 	call.FinishedAt = wire.Ptr(ev.CreatedAt)
@@ -302,7 +302,7 @@ func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.C
 	defer wire.NilIsError(&err, ev, m)
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
-		outcome.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownResult, "there is no tool result "+ev.ToolCallID)
 		return nil
 	}
 	if text, ok := result.Output.(TextOrBlocksText); ok {
@@ -330,11 +330,11 @@ func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.C
 func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.Config, outcome *wire.Outcome) error {
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
-		outcome.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownResult, "there is no tool result "+ev.ToolCallID)
 		return nil
 	}
 	if ev.Data == nil && ev.URL == nil {
-		return wire.NewError("no-source", "neither data nor url is given")
+		return wire.NewError(CodeNoSource, "neither data nor url is given")
 	}
 	var source Source
 	if ev.Data != nil {
@@ -363,7 +363,7 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.C
 func (m *Msg) onToolResultEnd(ev *ToolResultEndEvent, outcome *wire.Outcome) {
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
-		outcome.Skip("unknown-result", "there is no tool result "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownResult, "there is no tool result "+ev.ToolCallID)
 		return
 	}
 	result.State = ev.State

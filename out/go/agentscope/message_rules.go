@@ -17,13 +17,13 @@ func checkMsg(m *Msg) error {
 		}
 		return true
 	}) {
-		return wire.NewError("user-content", "a user message holds only text and data blocks")
+		return wire.NewError(CodeUserContent, "a user message holds only text and data blocks")
 	}
 	if m.Role == RoleSystem && slices.ContainsFunc(m.Content, func(b ContentBlock) bool {
 		_, ok := b.(*TextBlock)
 		return !ok
 	}) {
-		return wire.NewError("system-content", "a system message holds only text blocks")
+		return wire.NewError(CodeSystemContent, "a system message holds only text blocks")
 	}
 	return nil
 }

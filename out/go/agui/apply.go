@@ -34,7 +34,7 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *RawEvent, *CustomEvent, *RunErrorEvent, *StepStartedEvent, *StepFinishedEvent,
 		*ReasoningStartEvent, *ReasoningEndEvent, *SubagentStartedEvent, *SubagentFinishedEvent,
 		*SubagentErrorEvent:
@@ -120,7 +120,7 @@ func FoldConversation(current *Conversation, ev Event, opts ...wire.Option) (*Co
 func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent, outcome *wire.Outcome) {
 	if message := c.findMessage(ev.MessageID); message != nil {
 		if _, ok := message.(*ActivityMessage); ok {
-			outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+			outcome.Skip(CodeActivityMessage, "message "+ev.MessageID+" is an activity and takes no text")
 			return
 		}
 		if ev.Metadata != nil {
@@ -170,11 +170,11 @@ func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent, outcome *wi
 func (c *Conversation) onTextMessageContent(ev *TextMessageContentEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip(CodeUnknownMessage, "there is no message "+ev.MessageID)
 		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip(CodeActivityMessage, "message "+ev.MessageID+" is an activity and takes no text")
 		return
 	}
 	applyAppendText(message, ev.Delta)
@@ -188,11 +188,11 @@ func (c *Conversation) onTextMessageContent(ev *TextMessageContentEvent, outcome
 func (c *Conversation) onTextMessageEnd(ev *TextMessageEndEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip(CodeUnknownMessage, "there is no message "+ev.MessageID)
 		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip(CodeActivityMessage, "message "+ev.MessageID+" is an activity and takes no text")
 		return
 	}
 	if ev.Metadata != nil {
@@ -205,7 +205,7 @@ func (c *Conversation) onTextMessageEnd(ev *TextMessageEndEvent, outcome *wire.O
 // A text without start and end. The first chunk names the message; the ones
 // behind it may leave the id out.
 func (c *Conversation) onTextMessageChunk() error {
-	return wire.NewError("not-expanded", string(EventTypeTextMessageChunk)+" has to be expanded first")
+	return wire.NewError(CodeNotExpanded, string(EventTypeTextMessageChunk)+" has to be expanded first")
 }
 
 // A tool call begins.
@@ -218,7 +218,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 		for _, call := range host.ToolCalls {
 			if call.ID == ev.ToolCallID {
 				if call.Function.Name != ev.ToolCallName {
-					outcome.Warn("tool-renamed", "tool call "+ev.ToolCallID+" was for "+call.Function.Name+", now for "+ev.ToolCallName)
+					outcome.Warn(CodeToolRenamed, "tool call "+ev.ToolCallID+" was for "+call.Function.Name+", now for "+ev.ToolCallName)
 					call.Function.Name = ev.ToolCallName
 					outcome.Raise(ApplySignalMessagesChanged)
 				}
@@ -245,7 +245,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 				Metadata: slices.Clone(ev.Metadata),
 			})
 		} else {
-			outcome.Warn("parent-not-assistant", "message "+parent+" is of role "+string(message.Role())+" and takes no tool call")
+			outcome.Warn(CodeParentNotAssistant, "message "+parent+" is of role "+string(message.Role())+" and takes no tool call")
 			addHost(c, ev.ToolCallID, ev)
 		}
 	} else {
@@ -259,7 +259,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent, outcome *wire.Outcome) {
 	host := c.findAssistantMessageByToolCalls(ev.ToolCallID)
 	if host == nil {
-		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.ToolCallID)
 		return
 	}
 	for _, call := range host.ToolCalls {
@@ -278,7 +278,7 @@ func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent, outcome *wire.Outco
 func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome) {
 	host := c.findAssistantMessageByToolCalls(ev.ToolCallID)
 	if host == nil {
-		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.ToolCallID)
 		return
 	}
 	for _, call := range host.ToolCalls {
@@ -296,7 +296,7 @@ func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome
 // A tool call without start and end. The first chunk names call and tool; the
 // ones behind it may leave both out.
 func (c *Conversation) onToolCallChunk() error {
-	return wire.NewError("not-expanded", string(EventTypeToolCallChunk)+" has to be expanded first")
+	return wire.NewError(CodeNotExpanded, string(EventTypeToolCallChunk)+" has to be expanded first")
 }
 
 // What a call gave. It needs no call before it.
@@ -338,7 +338,7 @@ func (c *Conversation) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) 
 		outcome.Raise(ApplySignalStateChanged)
 	} else {
 		reason := err.Error()
-		outcome.Warn("patch-failed", "the state stays as it is: "+reason)
+		outcome.Warn(CodePatchFailed, "the state stays as it is: "+reason)
 	}
 }
 
@@ -434,12 +434,12 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Out
 	defer wire.NilIsError(&err, ev, c)
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip(CodeUnknownMessage, "there is no message "+ev.MessageID)
 		return nil
 	}
 	activityMessage, ok := message.(*ActivityMessage)
 	if !ok {
-		outcome.Skip("not-an-activity", "message "+ev.MessageID+" is of role "+string(message.Role())+", not an activity")
+		outcome.Skip(CodeNotAnActivity, "message "+ev.MessageID+" is of role "+string(message.Role())+", not an activity")
 		return nil
 	}
 	if ev.Metadata != nil {
@@ -453,7 +453,7 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Out
 		outcome.Raise(ApplySignalMessagesChanged)
 	} else {
 		reason := err.Error()
-		outcome.Warn("patch-failed", "activity "+ev.MessageID+" stays as it is: "+reason)
+		outcome.Warn(CodePatchFailed, "activity "+ev.MessageID+" stays as it is: "+reason)
 	}
 	return nil
 }
@@ -465,9 +465,9 @@ func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) 
 	c.PendingToolCallIDs = nil
 	if ev.ProtocolVersion != nil {
 		if !wire.Matches(protocolVersionRegexp, *ev.ProtocolVersion) {
-			outcome.Warn("protocol-version", "cannot interpret the protocol version "+*ev.ProtocolVersion+" of the agent")
+			outcome.Warn(CodeProtocolVersion, "cannot interpret the protocol version "+*ev.ProtocolVersion+" of the agent")
 		} else if wire.CompareVersions(*ev.ProtocolVersion, "1.0") > 0 {
-			outcome.Warn("protocol-version", "the agent speaks version "+*ev.ProtocolVersion+" of the protocol, which is newer than 1.0")
+			outcome.Warn(CodeProtocolVersion, "the agent speaks version "+*ev.ProtocolVersion+" of the protocol, which is newer than 1.0")
 		}
 	}
 	if ev.Input != nil {
@@ -517,7 +517,7 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent, outcome *wire.Outcome) {
 	if message := c.findMessage(ev.MessageID); message != nil {
 		if _, ok := message.(*ActivityMessage); ok {
-			outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+			outcome.Skip(CodeActivityMessage, "message "+ev.MessageID+" is an activity and takes no text")
 			return
 		}
 		if ev.Metadata != nil {
@@ -538,11 +538,11 @@ func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent, o
 func (c *Conversation) onReasoningMessageContent(ev *ReasoningMessageContentEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip(CodeUnknownMessage, "there is no message "+ev.MessageID)
 		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip(CodeActivityMessage, "message "+ev.MessageID+" is an activity and takes no text")
 		return
 	}
 	applyAppendText(message, ev.Delta)
@@ -556,11 +556,11 @@ func (c *Conversation) onReasoningMessageContent(ev *ReasoningMessageContentEven
 func (c *Conversation) onReasoningMessageEnd(ev *ReasoningMessageEndEvent, outcome *wire.Outcome) {
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
-		outcome.Skip("unknown-message", "there is no message "+ev.MessageID)
+		outcome.Skip(CodeUnknownMessage, "there is no message "+ev.MessageID)
 		return
 	}
 	if _, ok := message.(*ActivityMessage); ok {
-		outcome.Skip("activity-message", "message "+ev.MessageID+" is an activity and takes no text")
+		outcome.Skip(CodeActivityMessage, "message "+ev.MessageID+" is an activity and takes no text")
 		return
 	}
 	if ev.Metadata != nil {
@@ -573,7 +573,7 @@ func (c *Conversation) onReasoningMessageEnd(ev *ReasoningMessageEndEvent, outco
 // Reasoning without start and end. The first chunk names the message; the ones
 // behind it may leave the id out.
 func (c *Conversation) onReasoningMessageChunk() error {
-	return wire.NewError("not-expanded", string(EventTypeReasoningMessageChunk)+" has to be expanded first")
+	return wire.NewError(CodeNotExpanded, string(EventTypeReasoningMessageChunk)+" has to be expanded first")
 }
 
 // An artefact of a provider for a message or a tool call; replaces an earlier
@@ -582,7 +582,7 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 	if ev.Subtype == ReasoningEncryptedValueSubtypeToolCall {
 		host := c.findAssistantMessageByToolCalls(ev.EntityID)
 		if host == nil {
-			outcome.Skip("unknown-call", "there is no tool call "+ev.EntityID)
+			outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.EntityID)
 			return
 		}
 		for _, call := range host.ToolCalls {
@@ -595,11 +595,11 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 	} else {
 		message := c.findMessage(ev.EntityID)
 		if message == nil {
-			outcome.Skip("unknown-message", "there is no message "+ev.EntityID)
+			outcome.Skip(CodeUnknownMessage, "there is no message "+ev.EntityID)
 			return
 		}
 		if _, ok := message.(*ActivityMessage); ok {
-			outcome.Skip("activity-message", "message "+ev.EntityID+" is an activity and has no encrypted value")
+			outcome.Skip(CodeActivityMessage, "message "+ev.EntityID+" is an activity and has no encrypted value")
 			return
 		}
 		setEncryptedValue(message, ev.EncryptedValue)

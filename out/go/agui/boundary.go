@@ -16,7 +16,7 @@ func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownInboundEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *TextMessageStartEvent, *TextMessageContentEvent, *TextMessageEndEvent, *ToolCallStartEvent,
 		*ToolCallArgsEvent, *ToolCallEndEvent, *ToolCallResultEvent, *ReasoningMessageStartEvent,
 		*ReasoningMessageContentEvent, *ReasoningMessageEndEvent, *ReasoningStartEvent,
@@ -78,9 +78,9 @@ func BoundaryAll(events []InboundEvent, opts ...wire.Option) ([]Event, error) {
 
 // A span of thinking begins.
 func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
-	outcome.Warn("retired-event", "THINKING_START is retired; it becomes REASONING_START")
+	outcome.Warn(CodeRetiredEvent, "THINKING_START is retired; it becomes REASONING_START")
 	if ev.Title != nil {
-		outcome.Warn("title-lost", "the title of THINKING_START has no place any more: "+*ev.Title)
+		outcome.Warn(CodeTitleLost, "the title of THINKING_START has no place any more: "+*ev.Title)
 	}
 	id := config.NewID()
 	s.SpanID = wire.Ptr(id)
@@ -95,9 +95,9 @@ func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event)
 
 // A span of thinking has ended.
 func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
-	outcome.Warn("retired-event", "THINKING_END is retired; it becomes REASONING_END")
+	outcome.Warn(CodeRetiredEvent, "THINKING_END is retired; it becomes REASONING_END")
 	if s.SpanID == nil {
-		outcome.Warn("not-started", "there is no span of thinking that THINKING_END could belong to")
+		outcome.Warn(CodeNotStarted, "there is no span of thinking that THINKING_END could belong to")
 		s.SpanID = wire.Ptr(config.NewID())
 	}
 	emit(&ReasoningEndEvent{
@@ -112,7 +112,7 @@ func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), co
 
 // A text of thinking begins.
 func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
-	outcome.Warn("retired-event", "THINKING_TEXT_MESSAGE_START is retired; it becomes REASONING_MESSAGE_START")
+	outcome.Warn(CodeRetiredEvent, "THINKING_TEXT_MESSAGE_START is retired; it becomes REASONING_MESSAGE_START")
 	id := config.NewID()
 	s.MessageID = wire.Ptr(id)
 	emit(&ReasoningMessageStartEvent{
@@ -126,9 +126,9 @@ func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartE
 
 // More text.
 func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageContentEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
-	outcome.Warn("retired-event", "THINKING_TEXT_MESSAGE_CONTENT is retired; it becomes REASONING_MESSAGE_CONTENT")
+	outcome.Warn(CodeRetiredEvent, "THINKING_TEXT_MESSAGE_CONTENT is retired; it becomes REASONING_MESSAGE_CONTENT")
 	if s.MessageID == nil {
-		outcome.Warn("not-started", "there is no text of thinking that THINKING_TEXT_MESSAGE_CONTENT could belong to")
+		outcome.Warn(CodeNotStarted, "there is no text of thinking that THINKING_TEXT_MESSAGE_CONTENT could belong to")
 		s.MessageID = wire.Ptr(config.NewID())
 	}
 	emit(&ReasoningMessageContentEvent{
@@ -143,9 +143,9 @@ func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageCont
 
 // The text is complete.
 func (s *BoundaryState) onThinkingTextMessageEnd(ev *ThinkingTextMessageEndEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
-	outcome.Warn("retired-event", "THINKING_TEXT_MESSAGE_END is retired; it becomes REASONING_MESSAGE_END")
+	outcome.Warn(CodeRetiredEvent, "THINKING_TEXT_MESSAGE_END is retired; it becomes REASONING_MESSAGE_END")
 	if s.MessageID == nil {
-		outcome.Warn("not-started", "there is no text of thinking that THINKING_TEXT_MESSAGE_END could belong to")
+		outcome.Warn(CodeNotStarted, "there is no text of thinking that THINKING_TEXT_MESSAGE_END could belong to")
 		s.MessageID = wire.Ptr(config.NewID())
 	}
 	emit(&ReasoningMessageEndEvent{

@@ -20,7 +20,7 @@ func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (ou
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *TextMessageStartEvent:
 		c.onTextMessageStart(ev)
 	case *TextMessageContentEvent:
@@ -298,7 +298,7 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 			c.Snapshot = raw2
 		} else {
 			reason := err.Error()
-			outcome.Warn("patch-failed", "the patch is left out: "+reason)
+			outcome.Warn(CodePatchFailed, "the patch is left out: "+reason)
 		}
 	} else {
 		c.Deltas = append(c.Deltas, ev.Clone())

@@ -15,7 +15,7 @@ func (e *Expander) Expand(ev Event, emit func(Event), opts ...wire.Option) (wire
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *RawEvent, *ActivitySnapshotEvent, *ActivityDeltaEvent, *ReasoningEncryptedValueEvent,
 		*SubagentStartedEvent:
 		emit(ev)

@@ -11,6 +11,92 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// a chat-completions request cannot carry this …
+	CodePartLeftOut wire.Code = "part-left-out"
+	// ambiguous … chunk: neither id nor subagentRunId, … lanes open
+	CodeAmbiguousChunk wire.Code = "ambiguous-chunk"
+	// the first …
+	CodeFirstChunkID wire.Code = "first-chunk-id"
+	// the first TOOL_CALL_CHUNK must have a toolCallName
+	CodeFirstChunkName wire.Code = "first-chunk-name"
+	// chunk owner … does not match the open stream's owner … (… …)
+	CodeChunkOwner wire.Code = "chunk-owner"
+	// chunk of … … has role …, but the first one had …
+	CodeChunkConflict wire.Code = "chunk-conflict"
+	// cannot send …: … … is already in progress; end it first
+	CodeAlreadyOpen wire.Code = "already-open"
+	// cannot send …: no active … …
+	CodeNotOpen wire.Code = "not-open"
+	// cannot send …: subagentRunId … does not match the opener of … … (…)
+	CodeOtherOwner wire.Code = "other-owner"
+	// message … is an activity and takes no text
+	CodeActivityMessage wire.Code = "activity-message"
+	// there is no message …
+	CodeUnknownMessage wire.Code = "unknown-message"
+	// … has to be expanded first
+	CodeNotExpanded wire.Code = "not-expanded"
+	// tool call … was for …, now for …
+	CodeToolRenamed wire.Code = "tool-renamed"
+	// message … is of role … and takes no tool call
+	CodeParentNotAssistant wire.Code = "parent-not-assistant"
+	// there is no tool call …
+	CodeUnknownCall wire.Code = "unknown-call"
+	// the state stays as it is: …
+	CodePatchFailed wire.Code = "patch-failed"
+	// message … is of role …, not an activity
+	CodeNotAnActivity wire.Code = "not-an-activity"
+	// cannot interpret the protocol version … of the agent
+	CodeProtocolVersion wire.Code = "protocol-version"
+	// THINKING_START is retired; it becomes REASONING_START
+	CodeRetiredEvent wire.Code = "retired-event"
+	// the title of THINKING_START has no place any more: …
+	CodeTitleLost wire.Code = "title-lost"
+	// there is no span of thinking that THINKING_END could belong to
+	CodeNotStarted wire.Code = "not-started"
+	// cannot send …: run already errored with RUN_ERROR
+	CodeAfterError wire.Code = "after-error"
+	// cannot send …: run already finished; start a new one with RUN_STARTED
+	CodeAfterFinish wire.Code = "after-finish"
+	// cannot send RUN_STARTED while a run is active
+	CodeAlreadyRunning wire.Code = "already-running"
+	// cannot send TOOL_CALL_START: subagentRunId … does not match its parent
+	// message's owner (message …)
+	CodeParentOwner wire.Code = "parent-owner"
+	// cannot send RUN_FINISHED while steps are still active: …
+	CodeOpenSteps wire.Code = "open-steps"
+	// cannot send RUN_FINISHED while text messages are still active: …
+	CodeOpenTexts wire.Code = "open-texts"
+	// cannot send RUN_FINISHED while reasoning messages are still active: …
+	CodeOpenReasoningMessages wire.Code = "open-reasoning-messages"
+	// cannot send RUN_FINISHED while reasoning is still active: …
+	CodeOpenReasoning wire.Code = "open-reasoning"
+	// cannot send RUN_FINISHED while tool calls are still active: …
+	CodeOpenCalls wire.Code = "open-calls"
+	// cannot send RUN_FINISHED while subagents are still active: …
+	CodeOpenSubagents wire.Code = "open-subagents"
+	// cannot send STEP_STARTED: step … is already active…
+	CodeStepActive wire.Code = "step-active"
+	// cannot send STEP_FINISHED: step … is open under … and must be finished by
+	// whoever started it
+	CodeStepOwner wire.Code = "step-owner"
+	// cannot send STEP_FINISHED: step … was not started
+	CodeStepNotStarted wire.Code = "step-not-started"
+	// cannot send SUBAGENT_STARTED: subagent run … is already active
+	CodeSubagentActive wire.Code = "subagent-active"
+	// cannot send SUBAGENT_STARTED: subagent run … is over; ids are per invocation
+	CodeSubagentOver wire.Code = "subagent-over"
+	// cannot send SUBAGENT_STARTED: parent subagent run … was not started in this
+	// run
+	CodeUnknownParent wire.Code = "unknown-parent"
+	// cannot send …: no active subagent run …
+	CodeSubagentNotActive wire.Code = "subagent-not-active"
+	// the stream ended before its run did
+	CodeIncomplete wire.Code = "incomplete"
+)
+
 // mergeMetadata merges metadata into that of a message.
 func mergeMetadata(message Message, metadata json.RawMessage) {
 	if developerMessage, ok := message.(*DeveloperMessage); ok {
@@ -167,7 +253,7 @@ func addPart(message *ChatUserMessage, part ContentPart, outcome *wire.Outcome) 
 
 // leaveOut says that a part stays behind.
 func leaveOut(part ContentPart, outcome *wire.Outcome) {
-	outcome.Warn("part-left-out", "a chat-completions request cannot carry this "+part.Type())
+	outcome.Warn(CodePartLeftOut, "a chat-completions request cannot carry this "+part.Type())
 }
 
 // holdText makes room for a text.
@@ -267,7 +353,7 @@ func takeChunk(expander *Expander, kind StreamKind, id *string, tag *string, rol
 	}
 	count := int64(len(lanes))
 	if id == nil && tag == nil && !agentHolds && count > 1 {
-		return wire.NewError("ambiguous-chunk", "ambiguous "+string(kind)+" chunk: neither id nor subagentRunId, "+strconv.FormatInt(count, 10)+" lanes open")
+		return wire.NewError(CodeAmbiguousChunk, "ambiguous "+string(kind)+" chunk: neither id nor subagentRunId, "+strconv.FormatInt(count, 10)+" lanes open")
 	}
 	var lane *Lane
 	for _, l := range expander.Lanes {
@@ -302,10 +388,10 @@ func takeChunk(expander *Expander, kind StreamKind, id *string, tag *string, rol
 				what = "REASONING_MESSAGE_CHUNK must have a messageId"
 			}
 		}
-		return wire.NewError("first-chunk-id", "the first "+what)
+		return wire.NewError(CodeFirstChunkID, "the first "+what)
 	}
 	if kind == StreamKindTool && name == nil {
-		return wire.NewError("first-chunk-name", "the first TOOL_CALL_CHUNK must have a toolCallName")
+		return wire.NewError(CodeFirstChunkName, "the first TOOL_CALL_CHUNK must have a toolCallName")
 	}
 	endLane(expander, tag, emit)
 	var role2 *TextMessageRole
@@ -339,20 +425,20 @@ func agree(lane *Lane, tag *string, role *TextMessageRole, name *string, parent 
 		if lane.SubagentRunID != nil {
 			owner = *lane.SubagentRunID
 		}
-		return wire.NewError("chunk-owner", "chunk owner "+*tag+" does not match the open stream's owner "+owner+" ("+string(lane.Kind)+" "+lane.ID+")")
+		return wire.NewError(CodeChunkOwner, "chunk owner "+*tag+" does not match the open stream's owner "+owner+" ("+string(lane.Kind)+" "+lane.ID+")")
 	}
 	if role != nil && (lane.Role == nil || *lane.Role != *role) {
-		return wire.NewError("chunk-conflict", "chunk of "+string(lane.Kind)+" "+lane.ID+" has role "+string(*role)+", but the first one had "+string(wire.Or(lane.Role, TextMessageRoleAssistant)))
+		return wire.NewError(CodeChunkConflict, "chunk of "+string(lane.Kind)+" "+lane.ID+" has role "+string(*role)+", but the first one had "+string(wire.Or(lane.Role, TextMessageRoleAssistant)))
 	}
 	if name != nil && (lane.Name == nil || *lane.Name != *name) {
 		field := "name"
 		if lane.Kind == StreamKindTool {
 			field = "toolCallName"
 		}
-		return wire.NewError("chunk-conflict", "chunk of "+string(lane.Kind)+" "+lane.ID+" has "+field+" "+*name+", but the first one had "+wire.Or(lane.Name, "(absent)"))
+		return wire.NewError(CodeChunkConflict, "chunk of "+string(lane.Kind)+" "+lane.ID+" has "+field+" "+*name+", but the first one had "+wire.Or(lane.Name, "(absent)"))
 	}
 	if parent != nil && (lane.ParentMessageID == nil || *lane.ParentMessageID != *parent) {
-		return wire.NewError("chunk-conflict", "chunk of "+string(lane.Kind)+" "+lane.ID+" has parentMessageId "+*parent+", but the first one had "+wire.Or(lane.ParentMessageID, "(absent)"))
+		return wire.NewError(CodeChunkConflict, "chunk of "+string(lane.Kind)+" "+lane.ID+" has parentMessageId "+*parent+", but the first one had "+wire.Or(lane.ParentMessageID, "(absent)"))
 	}
 	return nil
 }
@@ -459,7 +545,7 @@ func endLane(expander *Expander, owner *string, emit func(Event)) {
 // mustNotBeOpen: an id that goes on cannot begin.
 func mustNotBeOpen(open *OpenIds, id string, sent EventType, what string) error {
 	if slices.Contains(open.IDs, id) {
-		return wire.NewError("already-open", "cannot send "+string(sent)+": "+what+" "+id+" is already in progress; end it first")
+		return wire.NewError(CodeAlreadyOpen, "cannot send "+string(sent)+": "+what+" "+id+" is already in progress; end it first")
 	}
 	return nil
 }
@@ -467,7 +553,7 @@ func mustNotBeOpen(open *OpenIds, id string, sent EventType, what string) error 
 // mustBeOpen: what has not begun cannot go on.
 func mustBeOpen(open *OpenIds, id string, sent EventType, what string) error {
 	if !slices.Contains(open.IDs, id) {
-		return wire.NewError("not-open", "cannot send "+string(sent)+": no active "+what+" "+id)
+		return wire.NewError(CodeNotOpen, "cannot send "+string(sent)+": no active "+what+" "+id)
 	}
 	return nil
 }
@@ -479,7 +565,7 @@ func mustBeOwner(owners *Owners, id string, tag *string, sent EventType, what st
 		if owner != nil {
 			opener = "subagent " + *owner
 		}
-		return wire.NewError("other-owner", "cannot send "+string(sent)+": subagentRunId "+*tag+" does not match the opener of "+what+" "+id+" ("+opener+")")
+		return wire.NewError(CodeOtherOwner, "cannot send "+string(sent)+": subagentRunId "+*tag+" does not match the opener of "+what+" "+id+" ("+opener+")")
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (r *ChatRequest) onToolMessage(ev *ToolMessage, outcome *wire.Outcome) (err
 	} else {
 		for _, part := range ev.Content.(ContentParts) {
 			if _, ok := part.(*TextPart); !ok {
-				outcome.Warn("part-left-out", "a result of a tool carries text only, not "+part.Type())
+				outcome.Warn(CodePartLeftOut, "a result of a tool carries text only, not "+part.Type())
 			}
 		}
 		var texts []string

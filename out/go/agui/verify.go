@@ -18,21 +18,21 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	}
 	runStartedEvent, ok := ev.(*RunStartedEvent)
 	if v.Phase == RunPhaseErrored && !ok {
-		return wire.Outcome{}, wire.NewError("after-error", "cannot send "+string(ev.Type())+": run already errored with RUN_ERROR")
+		return wire.Outcome{}, wire.NewError(CodeAfterError, "cannot send "+string(ev.Type())+": run already errored with RUN_ERROR")
 	}
 	runErrorEvent, ok := ev.(*RunErrorEvent)
 	if v.Phase == RunPhaseFinished && runStartedEvent == nil && !ok {
-		return wire.Outcome{}, wire.NewError("after-finish", "cannot send "+string(ev.Type())+": run already finished; start a new one with RUN_STARTED")
+		return wire.Outcome{}, wire.NewError(CodeAfterFinish, "cannot send "+string(ev.Type())+": run already finished; start a new one with RUN_STARTED")
 	}
 	if v.Phase == RunPhaseWaiting && runStartedEvent == nil && runErrorEvent == nil {
-		return wire.Outcome{}, wire.NewError("not-started", "cannot send "+string(ev.Type())+": the first event must be RUN_STARTED")
+		return wire.Outcome{}, wire.NewError(CodeNotStarted, "cannot send "+string(ev.Type())+": the first event must be RUN_STARTED")
 	}
 	if v.Phase == RunPhaseRunning && runStartedEvent != nil {
-		return wire.Outcome{}, wire.NewError("already-running", "cannot send RUN_STARTED while a run is active")
+		return wire.Outcome{}, wire.NewError(CodeAlreadyRunning, "cannot send RUN_STARTED while a run is active")
 	}
 	switch ev := ev.(type) {
 	case *TextMessageStartEvent:
@@ -96,7 +96,7 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 // EndVerify does what is left to do after the last event.
 func (v *Verifier) EndVerify(opts ...wire.Option) (wire.Outcome, error) {
 	if v.Phase == RunPhaseWaiting || v.Phase == RunPhaseRunning {
-		return wire.Outcome{}, wire.NewError("incomplete", "the stream ended before its run did")
+		return wire.Outcome{}, wire.NewError(CodeIncomplete, "the stream ended before its run did")
 	}
 	return wire.Outcome{}, nil
 }
@@ -142,10 +142,10 @@ func (v *Verifier) onToolCallStart(ev *ToolCallStartEvent) error {
 	if ev.ParentMessageID != nil {
 		if host, ok := v.MessageOwners.Of.Get(*ev.ParentMessageID); ok {
 			if tag != nil && (host == nil || *host != *tag) {
-				return wire.NewError("parent-owner", "cannot send TOOL_CALL_START: subagentRunId "+*tag+" does not match its parent message's owner (message "+*ev.ParentMessageID+")")
+				return wire.NewError(CodeParentOwner, "cannot send TOOL_CALL_START: subagentRunId "+*tag+" does not match its parent message's owner (message "+*ev.ParentMessageID+")")
 			}
 			if owner, ok := v.CallOwners.Of.Get(ev.ToolCallID); ok && tag == nil && !wire.EqualPtr(owner, host) {
-				return wire.NewError("parent-owner", "cannot send TOOL_CALL_START: tool call "+ev.ToolCallID+" does not belong to its parent message's owner (message "+*ev.ParentMessageID+")")
+				return wire.NewError(CodeParentOwner, "cannot send TOOL_CALL_START: tool call "+ev.ToolCallID+" does not belong to its parent message's owner (message "+*ev.ParentMessageID+")")
 			}
 		}
 	}
@@ -233,22 +233,22 @@ func (v *Verifier) onRunFinished() error {
 			}
 		}
 		names2 := strings.Join(names, ", ")
-		return wire.NewError("open-steps", "cannot send RUN_FINISHED while steps are still active: "+names2)
+		return wire.NewError(CodeOpenSteps, "cannot send RUN_FINISHED while steps are still active: "+names2)
 	}
 	if len(v.OpenTexts.IDs) > 0 {
-		return wire.NewError("open-texts", "cannot send RUN_FINISHED while text messages are still active: "+strings.Join(v.OpenTexts.IDs, ", "))
+		return wire.NewError(CodeOpenTexts, "cannot send RUN_FINISHED while text messages are still active: "+strings.Join(v.OpenTexts.IDs, ", "))
 	}
 	if len(v.OpenThoughts.IDs) > 0 {
-		return wire.NewError("open-reasoning-messages", "cannot send RUN_FINISHED while reasoning messages are still active: "+strings.Join(v.OpenThoughts.IDs, ", "))
+		return wire.NewError(CodeOpenReasoningMessages, "cannot send RUN_FINISHED while reasoning messages are still active: "+strings.Join(v.OpenThoughts.IDs, ", "))
 	}
 	if len(v.OpenSpans.IDs) > 0 {
-		return wire.NewError("open-reasoning", "cannot send RUN_FINISHED while reasoning is still active: "+strings.Join(v.OpenSpans.IDs, ", "))
+		return wire.NewError(CodeOpenReasoning, "cannot send RUN_FINISHED while reasoning is still active: "+strings.Join(v.OpenSpans.IDs, ", "))
 	}
 	if len(v.OpenCalls.IDs) > 0 {
-		return wire.NewError("open-calls", "cannot send RUN_FINISHED while tool calls are still active: "+strings.Join(v.OpenCalls.IDs, ", "))
+		return wire.NewError(CodeOpenCalls, "cannot send RUN_FINISHED while tool calls are still active: "+strings.Join(v.OpenCalls.IDs, ", "))
 	}
 	if len(v.ActiveSubagents) > 0 {
-		return wire.NewError("open-subagents", "cannot send RUN_FINISHED while subagents are still active: "+strings.Join(v.ActiveSubagents, ", "))
+		return wire.NewError(CodeOpenSubagents, "cannot send RUN_FINISHED while subagents are still active: "+strings.Join(v.ActiveSubagents, ", "))
 	}
 	v.Phase = RunPhaseFinished
 	return nil
@@ -269,7 +269,7 @@ func (v *Verifier) onStepStarted(ev *StepStartedEvent) error {
 		if owner != nil {
 			where = " in subagent " + *owner
 		}
-		return wire.NewError("step-active", "cannot send STEP_STARTED: step "+ev.StepName+" is already active"+where)
+		return wire.NewError(CodeStepActive, "cannot send STEP_STARTED: step "+ev.StepName+" is already active"+where)
 	}
 	v.OpenSteps = append(v.OpenSteps, &OpenStep{Owner: wire.ClonePtr(owner, nil), Name: ev.StepName})
 	return nil
@@ -286,9 +286,9 @@ func (v *Verifier) onStepFinished(ev *StepFinishedEvent) error {
 			if step.Owner != nil {
 				other = "subagent " + *step.Owner
 			}
-			return wire.NewError("step-owner", "cannot send STEP_FINISHED: step "+ev.StepName+" is open under "+other+" and must be finished by whoever started it")
+			return wire.NewError(CodeStepOwner, "cannot send STEP_FINISHED: step "+ev.StepName+" is open under "+other+" and must be finished by whoever started it")
 		}
-		return wire.NewError("step-not-started", "cannot send STEP_FINISHED: step "+ev.StepName+" was not started")
+		return wire.NewError(CodeStepNotStarted, "cannot send STEP_FINISHED: step "+ev.StepName+" was not started")
 	}
 	v.OpenSteps = slices.DeleteFunc(v.OpenSteps, func(step *OpenStep) bool {
 		return step.Name == ev.StepName && wire.EqualPtr(step.Owner, owner)
@@ -346,13 +346,13 @@ func (v *Verifier) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent) e
 // A subagent begins to work.
 func (v *Verifier) onSubagentStarted(ev *SubagentStartedEvent) error {
 	if slices.Contains(v.ActiveSubagents, ev.SubagentRunID) {
-		return wire.NewError("subagent-active", "cannot send SUBAGENT_STARTED: subagent run "+ev.SubagentRunID+" is already active")
+		return wire.NewError(CodeSubagentActive, "cannot send SUBAGENT_STARTED: subagent run "+ev.SubagentRunID+" is already active")
 	}
 	if slices.Contains(v.ClosedSubagents, ev.SubagentRunID) {
-		return wire.NewError("subagent-over", "cannot send SUBAGENT_STARTED: subagent run "+ev.SubagentRunID+" is over; ids are per invocation")
+		return wire.NewError(CodeSubagentOver, "cannot send SUBAGENT_STARTED: subagent run "+ev.SubagentRunID+" is over; ids are per invocation")
 	}
 	if ev.ParentSubagentRunID != nil && !slices.Contains(v.ActiveSubagents, *ev.ParentSubagentRunID) && !slices.Contains(v.ClosedSubagents, *ev.ParentSubagentRunID) {
-		return wire.NewError("unknown-parent", "cannot send SUBAGENT_STARTED: parent subagent run "+*ev.ParentSubagentRunID+" was not started in this run")
+		return wire.NewError(CodeUnknownParent, "cannot send SUBAGENT_STARTED: parent subagent run "+*ev.ParentSubagentRunID+" was not started in this run")
 	}
 	v.ActiveSubagents = append(v.ActiveSubagents, ev.SubagentRunID)
 	return nil
@@ -361,7 +361,7 @@ func (v *Verifier) onSubagentStarted(ev *SubagentStartedEvent) error {
 // A subagent has ended.
 func (v *Verifier) onSubagentFinished(ev *SubagentFinishedEvent) error {
 	if !slices.Contains(v.ActiveSubagents, ev.SubagentRunID) {
-		return wire.NewError("subagent-not-active", "cannot send "+string(EventTypeSubagentFinished)+": no active subagent run "+ev.SubagentRunID)
+		return wire.NewError(CodeSubagentNotActive, "cannot send "+string(EventTypeSubagentFinished)+": no active subagent run "+ev.SubagentRunID)
 	}
 	v.ActiveSubagents = slices.DeleteFunc(v.ActiveSubagents, func(id string) bool {
 		return id == ev.SubagentRunID
@@ -373,7 +373,7 @@ func (v *Verifier) onSubagentFinished(ev *SubagentFinishedEvent) error {
 // A subagent has broken off.
 func (v *Verifier) onSubagentError(ev *SubagentErrorEvent) error {
 	if !slices.Contains(v.ActiveSubagents, ev.SubagentRunID) {
-		return wire.NewError("subagent-not-active", "cannot send "+string(EventTypeSubagentError)+": no active subagent run "+ev.SubagentRunID)
+		return wire.NewError(CodeSubagentNotActive, "cannot send "+string(EventTypeSubagentError)+": no active subagent run "+ev.SubagentRunID)
 	}
 	v.ActiveSubagents = slices.DeleteFunc(v.ActiveSubagents, func(id string) bool {
 		return id == ev.SubagentRunID

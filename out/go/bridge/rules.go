@@ -12,6 +12,37 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// no reply has begun that … could belong to
+	CodeNoReply wire.Code = "no-reply"
+	// event belongs to reply …, not to …
+	CodeOtherReply wire.Code = "other-reply"
+	// reply … has ended
+	CodeReplyOver wire.Code = "reply-over"
+	// the model call took … and … tokens; they are not counted
+	CodeNegativeUsage wire.Code = "negative-usage"
+	// there is a text block … already
+	CodeKnownBlock wire.Code = "known-block"
+	// there is no text block …
+	CodeUnknownBlock wire.Code = "unknown-block"
+	// text block … has ended
+	CodeNotOpen wire.Code = "not-open"
+	// there is a tool call … already
+	CodeKnownCall wire.Code = "known-call"
+	// there is no tool call …
+	CodeUnknownCall wire.Code = "unknown-call"
+	// there is a result of tool call … already
+	CodeKnownResult wire.Code = "known-result"
+	// no result of tool call … is coming in
+	CodeUnknownResult wire.Code = "unknown-result"
+	// neither data nor url is given
+	CodeNoSource wire.Code = "no-source"
+	// no tool calls are given
+	CodeNothingAsked wire.Code = "nothing-asked"
+)
+
 // beginThought begins a message of reasoning in a span of its own.
 func beginThought(thought *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
 	emit(&agui.ReasoningStartEvent{MessageID: thought.MessageID})

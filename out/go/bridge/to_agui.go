@@ -22,15 +22,15 @@ func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opt
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *agentscope.UnknownAgentEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	}
 	config := wire.Resolve(opts)
 	if _, ok := ev.(*agentscope.ReplyStartEvent); !ok {
 		if !t.Replying {
-			return wire.Skip("no-reply", "no reply has begun that "+string(ev.Type())+" could belong to"), nil
+			return wire.Skip(CodeNoReply, "no reply has begun that "+string(ev.Type())+" could belong to"), nil
 		}
 		if replyID, ok := replyIDOf(ev); ok && replyID != t.ReplyID {
-			return wire.Skip("other-reply", "event belongs to reply "+replyID+", not to "+t.ReplyID), nil
+			return wire.Skip(CodeOtherReply, "event belongs to reply "+replyID+", not to "+t.ReplyID), nil
 		}
 	}
 	switch ev := ev.(type) {
@@ -187,7 +187,7 @@ func (t *Translator) onReplyStart(ev *agentscope.ReplyStartEvent, emit func(agui
 // The reply is complete.
 func (t *Translator) onReplyEnd(ev *agentscope.ReplyEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	if t.Ended && !t.Running {
-		outcome.Skip("reply-over", "reply "+ev.ReplyID+" has ended")
+		outcome.Skip(CodeReplyOver, "reply "+ev.ReplyID+" has ended")
 		return
 	}
 	needRun(t, emit, config)
@@ -231,7 +231,7 @@ func (t *Translator) onModelCallStart(ev *agentscope.ModelCallStartEvent, emit f
 // A model call has ended.
 func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	if ev.InputTokens < 0 || ev.OutputTokens < 0 {
-		outcome.Warn("negative-usage", "the model call took "+strconv.FormatInt(ev.InputTokens, 10)+" and "+strconv.FormatInt(ev.OutputTokens, 10)+" tokens; they are not counted")
+		outcome.Warn(CodeNegativeUsage, "the model call took "+strconv.FormatInt(ev.InputTokens, 10)+" and "+strconv.FormatInt(ev.OutputTokens, 10)+" tokens; they are not counted")
 	} else {
 		var sum *agui.TokenUsage
 		for _, usage := range t.Usage {
@@ -307,7 +307,7 @@ func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit f
 	if slices.ContainsFunc(t.Texts, func(stream *TextStream) bool {
 		return stream.ID == ev.BlockID
 	}) {
-		outcome.Skip("known-block", "there is a text block "+ev.BlockID+" already")
+		outcome.Skip(CodeKnownBlock, "there is a text block "+ev.BlockID+" already")
 		return
 	}
 	needRun(t, emit, config)
@@ -334,7 +334,7 @@ func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit f
 func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	text := t.findTextStream(ev.BlockID)
 	if text == nil {
-		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no text block "+ev.BlockID)
 		return
 	}
 	if ev.Delta != "" {
@@ -363,11 +363,11 @@ func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit f
 func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(agui.Event), outcome *wire.Outcome) {
 	text := t.findTextStream(ev.BlockID)
 	if text == nil {
-		outcome.Skip("unknown-block", "there is no text block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no text block "+ev.BlockID)
 		return
 	}
 	if !text.Open {
-		outcome.Skip("not-open", "text block "+ev.BlockID+" has ended")
+		outcome.Skip(CodeNotOpen, "text block "+ev.BlockID+" has ended")
 		return
 	}
 	var metadata agui.Metadata
@@ -383,7 +383,7 @@ func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit f
 	if slices.ContainsFunc(t.Data, func(d *DataStream) bool {
 		return d.ID == ev.BlockID
 	}) {
-		outcome.Skip("known-block", "there is a data block "+ev.BlockID+" already")
+		outcome.Skip(CodeKnownBlock, "there is a data block "+ev.BlockID+" already")
 		return
 	}
 	needRun(t, emit, config)
@@ -417,11 +417,11 @@ func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit f
 func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	data := t.findDataStream(ev.BlockID)
 	if data == nil {
-		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no data block "+ev.BlockID)
 		return nil
 	}
 	if !data.Open {
-		outcome.Skip("not-open", "data block "+ev.BlockID+" has ended")
+		outcome.Skip(CodeNotOpen, "data block "+ev.BlockID+" has ended")
 		return nil
 	}
 	if ev.Data != "" {
@@ -446,11 +446,11 @@ func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit f
 func (t *Translator) onDataBlockEnd(ev *agentscope.DataBlockEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	data := t.findDataStream(ev.BlockID)
 	if data == nil {
-		outcome.Skip("unknown-block", "there is no data block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no data block "+ev.BlockID)
 		return
 	}
 	if !data.Open {
-		outcome.Skip("not-open", "data block "+ev.BlockID+" has ended")
+		outcome.Skip(CodeNotOpen, "data block "+ev.BlockID+" has ended")
 		return
 	}
 	needRun(t, emit, config)
@@ -462,7 +462,7 @@ func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent
 	if slices.ContainsFunc(t.Thoughts, func(stream *TextStream) bool {
 		return stream.ID == ev.BlockID
 	}) {
-		outcome.Skip("known-block", "there is a thinking block "+ev.BlockID+" already")
+		outcome.Skip(CodeKnownBlock, "there is a thinking block "+ev.BlockID+" already")
 		return
 	}
 	needRun(t, emit, config)
@@ -480,7 +480,7 @@ func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent
 func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	thought := t.findTextStreamByID(ev.BlockID)
 	if thought == nil {
-		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no thinking block "+ev.BlockID)
 		return
 	}
 	if ev.Delta != "" {
@@ -504,11 +504,11 @@ func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent
 func (t *Translator) onThinkingBlockEnd(ev *agentscope.ThinkingBlockEndEvent, emit func(agui.Event), outcome *wire.Outcome) {
 	thought := t.findTextStreamByID(ev.BlockID)
 	if thought == nil {
-		outcome.Skip("unknown-block", "there is no thinking block "+ev.BlockID)
+		outcome.Skip(CodeUnknownBlock, "there is no thinking block "+ev.BlockID)
 		return
 	}
 	if !thought.Open {
-		outcome.Skip("not-open", "thinking block "+ev.BlockID+" has ended")
+		outcome.Skip(CodeNotOpen, "thinking block "+ev.BlockID+" has ended")
 		return
 	}
 	endThought(thought, ev.Metadata, emit)
@@ -569,7 +569,7 @@ func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit fun
 	if slices.ContainsFunc(t.Calls, func(c *CallStream) bool {
 		return c.ID == ev.ToolCallID && c.Begun
 	}) {
-		outcome.Skip("known-call", "there is a tool call "+ev.ToolCallID+" already")
+		outcome.Skip(CodeKnownCall, "there is a tool call "+ev.ToolCallID+" already")
 		return
 	}
 	needRun(t, emit, config)
@@ -597,7 +597,7 @@ func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit fun
 func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	call := t.findCallStreamByIDAndBegun(ev.ToolCallID)
 	if call == nil {
-		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.ToolCallID)
 		return
 	}
 	if ev.Delta != "" {
@@ -621,11 +621,11 @@ func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit fun
 func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(agui.Event), outcome *wire.Outcome) {
 	call := t.findCallStreamByIDAndBegun(ev.ToolCallID)
 	if call == nil {
-		outcome.Skip("unknown-call", "there is no tool call "+ev.ToolCallID)
+		outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.ToolCallID)
 		return
 	}
 	if !call.Open {
-		outcome.Skip("not-open", "tool call "+ev.ToolCallID+" has ended")
+		outcome.Skip(CodeNotOpen, "tool call "+ev.ToolCallID+" has ended")
 		return
 	}
 	var metadata agui.Metadata
@@ -641,7 +641,7 @@ func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit
 	if slices.ContainsFunc(t.Calls, func(c *CallStream) bool {
 		return c.ID == ev.ToolCallID && (c.Running || c.Complete)
 	}) {
-		outcome.Skip("known-result", "there is a result of tool call "+ev.ToolCallID+" already")
+		outcome.Skip(CodeKnownResult, "there is a result of tool call "+ev.ToolCallID+" already")
 		return
 	}
 	needRun(t, emit, config)
@@ -663,7 +663,7 @@ func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit
 func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
 	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
-		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
+		outcome.Skip(CodeUnknownResult, "no result of tool call "+ev.ToolCallID+" is coming in")
 		return
 	}
 	needRun(t, emit, config)
@@ -682,7 +682,7 @@ func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEve
 func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
-		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
+		outcome.Skip(CodeUnknownResult, "no result of tool call "+ev.ToolCallID+" is coming in")
 		return nil
 	}
 	if ev.Data != nil {
@@ -701,7 +701,7 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 		return nil
 	}
 	if ev.URL == nil {
-		return wire.NewError("no-source", "neither data nor url is given")
+		return wire.NewError(CodeNoSource, "neither data nor url is given")
 	}
 	url, err := agentscope.VerifyAbsoluteURL(*ev.URL)
 	if err != nil {
@@ -727,7 +727,7 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
-		outcome.Skip("unknown-result", "no result of tool call "+ev.ToolCallID+" is coming in")
+		outcome.Skip(CodeUnknownResult, "no result of tool call "+ev.ToolCallID+" is coming in")
 		return nil
 	}
 	if err := settle(t, []string{ev.ToolCallID}); err != nil {
@@ -748,7 +748,7 @@ func (t *Translator) onExceedMaxIters(ev *agentscope.ExceedMaxItersEvent, emit f
 // The reply parks until the user has decided on these calls.
 func (t *Translator) onRequireUserConfirm(ev *agentscope.RequireUserConfirmEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	if len(ev.ToolCalls) == 0 {
-		outcome.Skip("nothing-asked", "no tool calls are given")
+		outcome.Skip(CodeNothingAsked, "no tool calls are given")
 		return nil
 	}
 	return park(t, ev.ToolCalls, "user_confirm", emit, config)
@@ -757,7 +757,7 @@ func (t *Translator) onRequireUserConfirm(ev *agentscope.RequireUserConfirmEvent
 // The reply parks until somebody else has run these calls.
 func (t *Translator) onRequireExternalExecution(ev *agentscope.RequireExternalExecutionEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
 	if len(ev.ToolCalls) == 0 {
-		outcome.Skip("nothing-asked", "no tool calls are given")
+		outcome.Skip(CodeNothingAsked, "no tool calls are given")
 		return nil
 	}
 	return park(t, ev.ToolCalls, "external_execution", emit, config)

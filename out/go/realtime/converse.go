@@ -18,7 +18,7 @@ func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (outcome wi
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownServerEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ServerSessionCreatedEvent:
 		c.onServerSessionCreated(ev)
 	case *ServerSessionUpdatedEvent:
@@ -109,7 +109,7 @@ func (c *Conversation) onAgentEnded(ev *AgentEndedEvent) {
 // The agent begins a response.
 func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, config *wire.Config, outcome *wire.Outcome) {
 	if c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID) != nil {
-		outcome.Skip("known-response", "response "+ev.ResponseID+" of "+ev.AgentName+" has begun already")
+		outcome.Skip(CodeKnownResponse, "response "+ev.ResponseID+" of "+ev.AgentName+" has begun already")
 		return
 	}
 	c.Messages = append(c.Messages, &ResponseMessage{
@@ -132,7 +132,7 @@ func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent, outcome *
 			}
 		}
 		if len(open) <= 0 {
-			outcome.Skip("unknown-response", ev.AgentName+" has begun no response "+ev.ResponseID)
+			outcome.Skip(CodeUnknownResponse, ev.AgentName+" has begun no response "+ev.ResponseID)
 			return
 		}
 		if message2 := c.findResponseMessage(open[len(open)-1]); message2 != nil {
@@ -144,7 +144,7 @@ func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent, outcome *
 // More of the sound of a response.
 func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEvent, config *wire.Config) error {
 	if !wire.Matches(deltaRegexp, ev.Delta) {
-		return wire.NewError("not-base64", "the audio is not in padded base64")
+		return wire.NewError(CodeNotBase64, "the audio is not in padded base64")
 	}
 	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		var parts []*AudioPart
@@ -210,7 +210,7 @@ func (c *Conversation) onAgentResponseAudioDone(ev *AgentResponseAudioDoneEvent,
 		}
 	}
 	if message == nil {
-		outcome.Skip("unknown-part", "response "+ev.ResponseID+" of "+ev.AgentName+" has no audio of item "+ev.ItemID)
+		outcome.Skip(CodeUnknownPart, "response "+ev.ResponseID+" of "+ev.AgentName+" has no audio of item "+ev.ItemID)
 		return
 	}
 	for _, part := range message.Content {
@@ -252,7 +252,7 @@ func (c *Conversation) onAgentResponseAudioTranscriptDone(ev *AgentResponseAudio
 		}
 	}
 	if message == nil {
-		outcome.Skip("unknown-part", "response "+ev.ResponseID+" of "+ev.AgentName+" has no text of item "+ev.ItemID)
+		outcome.Skip(CodeUnknownPart, "response "+ev.ResponseID+" of "+ev.AgentName+" has no text of item "+ev.ItemID)
 		return
 	}
 	if text := message.findTextPart(ev.ItemID); text != nil {

@@ -8,6 +8,19 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// response … of … has begun already
+	CodeKnownResponse wire.Code = "known-response"
+	// … has begun no response …
+	CodeUnknownResponse wire.Code = "unknown-response"
+	// the audio is not in padded base64
+	CodeNotBase64 wire.Code = "not-base64"
+	// response … of … has no audio of item …
+	CodeUnknownPart wire.Code = "unknown-part"
+)
+
 // finish: a response is done.
 func finish(message *ResponseMessage, inputTokens int64, outputTokens int64, metadata wire.Map[string]) {
 	message.Usage = &ResponseUsage{InputTokens: inputTokens, OutputTokens: outputTokens}

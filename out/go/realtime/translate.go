@@ -14,7 +14,7 @@ func (s *Speaker) Translate(ev ModelEvent, emit func(ServerEvent), opts ...wire.
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownModelEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *WebsocketConnectEvent, *WebsocketDisconnectEvent:
 		return wire.Ignore(), nil
 	case *ModelSessionCreatedEvent:

@@ -4,35 +4,45 @@ package wire
 
 import "strconv"
 
+// Code is a stable code of what is wrong with a value, or of why an event was skipped
+// or a warning given. Those of a protocol are constants of its package.
+type Code string
+
 // The codes an [Error] can carry. They are part of the contract: programs
 // switch on them, so a code never changes its meaning.
 const (
-	CodeSyntax        = "syntax"         // not JSON
-	CodeUTF8          = "utf8"           // a byte sequence that is not UTF-8
-	CodeDepth         = "depth"          // nested deeper than MaxDepth
-	CodeDuplicateKey  = "duplicate-key"  // two members of an object share a name
-	CodeWrongType     = "wrong-type"     // a value of another kind than the field's
-	CodeMissingField  = "missing-field"  // a required field is absent
-	CodeUnknownField  = "unknown-field"  // a field the object does not declare
-	CodeUnknownMember = "unknown-member" // a tag no member of the union has
-	CodeNotInEnum     = "not-in-enum"    // a value outside a closed enum
-	CodeWrongConst    = "wrong-const"    // not the one value the field may have
-	CodeOutOfRange    = "out-of-range"   // a number beyond its bounds
-	CodeTooShort      = "too-short"      // text or a list below its minimum
-	CodeTooLong       = "too-long"       // text, a list or a stream event above its maximum
-	CodePattern       = "pattern"        // text that does not match its pattern
-	CodeBadURL        = "bad-url"        // not an absolute URL
-	CodeBadBase64     = "bad-base64"     // text that base64 cannot decode
-	CodeIntOverflow   = "int-overflow"   // arithmetic left the safe integers
-	CodeIndex         = "index"          // a place that a list does not have
-	CodeCheck         = "check"          // a rule across fields does not hold
+	CodeSyntax        Code = "syntax"         // not JSON
+	CodeUTF8          Code = "utf8"           // a byte sequence that is not UTF-8
+	CodeDepth         Code = "depth"          // nested deeper than MaxDepth
+	CodeDuplicateKey  Code = "duplicate-key"  // two members of an object share a name
+	CodeWrongType     Code = "wrong-type"     // a value of another kind than the field's
+	CodeMissingField  Code = "missing-field"  // a required field is absent
+	CodeUnknownField  Code = "unknown-field"  // a field the object does not declare
+	CodeUnknownMember Code = "unknown-member" // a tag no member of the union has
+	CodeNotInEnum     Code = "not-in-enum"    // a value outside a closed enum
+	CodeWrongConst    Code = "wrong-const"    // not the one value the field may have
+	CodeOutOfRange    Code = "out-of-range"   // a number beyond its bounds
+	CodeTooShort      Code = "too-short"      // text or a list below its minimum
+	CodeTooLong       Code = "too-long"       // text, a list or a stream event above its maximum
+	CodePattern       Code = "pattern"        // text that does not match its pattern
+	CodeBadURL        Code = "bad-url"        // not an absolute URL
+	CodeBadBase64     Code = "bad-base64"     // text that base64 cannot decode
+	CodeIntOverflow   Code = "int-overflow"   // arithmetic left the safe integers
+	CodeIndex         Code = "index"          // a place that a list does not have
+	CodeCheck         Code = "check"          // a rule across fields does not hold
 )
 
 // The codes that only a [Diagnostic] can carry, besides CodeUnknownField and
 // CodeUnknownMember.
 const (
-	CodeNullIsAbsent  = "null-is-absent" // a null that was read as a missing field
-	CodeRetiredMember = "retired-member" // a member of a former version, replaced or dropped
+	CodeNullIsAbsent  Code = "null-is-absent" // a null that was read as a missing field
+	CodeRetiredMember Code = "retired-member" // a member of a former version, replaced or dropped
+)
+
+// The codes with which every reducer skips what its rules do not decide.
+const (
+	CodeUnknownEvent Code = "unknown-event" // of a type that the protocol does not have
+	CodeNoState      Code = "no-state"      // before any event that begins a state
 )
 
 const (
@@ -42,7 +52,7 @@ const (
 
 // Error says what is wrong with a value, and where.
 type Error struct {
-	Code string
+	Code Code
 	Path Path
 	// Offset is the byte of the input at which the offending token starts, or
 	// -1 if the error did not come from reading text.
@@ -51,7 +61,7 @@ type Error struct {
 }
 
 // NewError returns an error that did not come from reading text.
-func NewError(code, msg string) *Error {
+func NewError(code Code, msg string) *Error {
 	return &Error{Code: code, Offset: -1, Msg: msg}
 }
 

@@ -25,7 +25,7 @@ func (s Status) String() string {
 
 // Notice is a stable code with a sentence for people.
 type Notice struct {
-	Code    string
+	Code    Code
 	Message string
 }
 
@@ -49,7 +49,7 @@ type Signals uint32
 func (s Signals) Has(signals Signals) bool { return s&signals == signals }
 
 // Skip is the outcome of an event that was declined.
-func Skip(code, message string) Outcome {
+func Skip(code Code, message string) Outcome {
 	return Outcome{Status: Skipped, Notice: Notice{code, message}}
 }
 
@@ -57,7 +57,7 @@ func Skip(code, message string) Outcome {
 func Ignore() Outcome { return Outcome{Status: Ignored} }
 
 // Skip turns o into the outcome of a declined event. Warnings stay.
-func (o *Outcome) Skip(code, message string) {
+func (o *Outcome) Skip(code Code, message string) {
 	o.Status, o.Notice = Skipped, Notice{code, message}
 }
 
@@ -65,6 +65,6 @@ func (o *Outcome) Skip(code, message string) {
 func (o *Outcome) Raise(signals Signals) { o.Signals |= signals }
 
 // Warn adds a warning.
-func (o *Outcome) Warn(code, message string) {
+func (o *Outcome) Warn(code Code, message string) {
 	o.Warnings = append(o.Warnings, Notice{code, message})
 }

@@ -70,7 +70,7 @@ func TestConstructorRefuses(t *testing.T) {
 		got := ""
 		switch {
 		case errors.As(err, &failed):
-			got = failed.Code + " " + failed.Path.Pointer()
+			got = string(failed.Code) + " " + failed.Path.Pointer()
 		case err != nil:
 			t.Fatal(err)
 		default:

@@ -117,7 +117,7 @@ func failure(err error) string {
 	if !errors.As(err, &failed) {
 		return ""
 	}
-	return failed.Code + " " + failed.Path.Pointer() + " " + failed.Msg
+	return string(failed.Code) + " " + failed.Path.Pointer() + " " + failed.Msg
 }
 
 func show(outcome wire.Outcome, failed string) string {

@@ -42,6 +42,29 @@ export const OPERATE_SIGNALS = /* @__PURE__ */ new Signals(
   /* @__PURE__ */ Object.values(OperateSignal),
 );
 
+/** Why {@link operate} skips or refuses an event, or warns. */
+export const OperateCode = {
+  /** there is no current plan */
+  NO_PLAN: "no-plan",
+  /** action … is not one of add, revise, delete */
+  UNKNOWN_ACTION: "unknown-action",
+  /** action … needs a subtask */
+  MISSING_SUBTASK: "missing-subtask",
+  /** there are … subtasks, so … is no index for … */
+  INDEX_OUT_OF_RANGE: "index-out-of-range",
+  /** state … is not one of todo, in_progress, abandoned */
+  UNKNOWN_STATE: "unknown-state",
+  /** an earlier subtask, …, is not finished */
+  EARLIER_UNFINISHED: "earlier-unfinished",
+  /** a subtask is in progress already */
+  OTHER_IN_PROGRESS: "other-in-progress",
+  /** there is no stored plan … */
+  UNKNOWN_PLAN: "unknown-plan",
+} as const;
+
+/** Why {@link operate} skips or refuses an event, or warns. */
+export type OperateCode = (typeof OperateCode)[keyof typeof OperateCode];
+
 /**
  * Carries out one operation, and tells what it changed. Replaying what is told gives the same
  * notebook, ids and times included.
@@ -56,8 +79,8 @@ export function operate(
   event: PlanOperation,
   emit: (value: PlanEvent) => void,
   options?: SourceOptions,
-): Outcome<OperateSignal> {
-  const edit = new Edit(options);
+): Outcome<OperateSignal, OperateCode> {
+  const edit = new Edit<OperateCode>(options);
   return edit.signalled(apply(edit, planNotebook, event, emit), OPERATE_SIGNALS);
 }
 
@@ -70,7 +93,7 @@ export function foldOperate(
   event: PlanOperation,
   emit: (value: PlanEvent) => void,
   options?: SourceOptions,
-): Reduced<PlanNotebook, OperateSignal> {
+): Reduced<PlanNotebook, OperateSignal, OperateCode> {
   const state = current ?? createPlanNotebook({}, options);
   return { state, outcome: operate(state, event, emit, options) };
 }
@@ -83,9 +106,9 @@ export function reduceOperate(
   planNotebook: PlanNotebook,
   event: PlanOperation,
   options?: SourceOptions,
-): Reduced<PlanNotebook, OperateSignal> & Emitted<PlanEvent> {
+): Reduced<PlanNotebook, OperateSignal, OperateCode> & Emitted<PlanEvent> {
   const copies = new CopyOnWrite(planNotebook, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<OperateCode>(options, copies);
   const emitted: PlanEvent[] = [];
   const emit = (value: PlanEvent): void => {
     emitted.push(value);

@@ -236,7 +236,20 @@ export function currentHint(planNotebook: PlanNotebook): PlanHint {
 }
 
 export * from "./plan.codec.js";
-export { replay, reducePlanNotebook, foldPlanNotebook, ReplaySignal } from "./replay.js";
+export {
+  replay,
+  reducePlanNotebook,
+  foldPlanNotebook,
+  ReplaySignal,
+  ReplayCode,
+} from "./replay.js";
 export { type PlanEvent, PlanEventType } from "./history.js";
-export { operate, reduceOperate, foldOperate, operateAll, OperateSignal } from "./operate.js";
+export {
+  operate,
+  reduceOperate,
+  foldOperate,
+  operateAll,
+  OperateSignal,
+  OperateCode,
+} from "./operate.js";
 export { type PlanOperation, PlanOperationType } from "./notebook.js";

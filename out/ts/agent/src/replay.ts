@@ -36,6 +36,20 @@ export const REPLAY_SIGNALS = /* @__PURE__ */ new Signals(
   /* @__PURE__ */ Object.values(ReplaySignal),
 );
 
+/** Why {@link replay} skips or refuses an event, or warns. */
+export const ReplayCode = {
+  /** there is no current plan */
+  NO_PLAN: "no-plan",
+  /** there is no subtask … */
+  UNKNOWN_SUBTASK: "unknown-subtask",
+  /** there is no stored plan … */
+  UNKNOWN_PLAN: "unknown-plan",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link replay} skips or refuses an event, or warns. */
+export type ReplayCode = (typeof ReplayCode)[keyof typeof ReplayCode];
+
 /**
  * Folds one change into the notebook.
  *
@@ -48,8 +62,8 @@ export function replay(
   planNotebook: PlanNotebook,
   event: PlanEvent,
   options?: SourceOptions,
-): Outcome<ReplaySignal> {
-  const edit = new Edit(options);
+): Outcome<ReplaySignal, ReplayCode> {
+  const edit = new Edit<ReplayCode>(options);
   return edit.signalled(apply(edit, planNotebook, event), REPLAY_SIGNALS);
 }
 
@@ -61,7 +75,7 @@ export function foldPlanNotebook(
   current: PlanNotebook | undefined,
   event: PlanEvent,
   options?: SourceOptions,
-): Reduced<PlanNotebook, ReplaySignal> {
+): Reduced<PlanNotebook, ReplaySignal, ReplayCode> {
   const state = current ?? createPlanNotebook({}, options);
   return { state, outcome: replay(state, event, options) };
 }
@@ -74,9 +88,9 @@ export function reducePlanNotebook(
   planNotebook: PlanNotebook,
   event: PlanEvent,
   options?: SourceOptions,
-): Reduced<PlanNotebook, ReplaySignal> {
+): Reduced<PlanNotebook, ReplaySignal, ReplayCode> {
   const copies = new CopyOnWrite(planNotebook, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<ReplayCode>(options, copies);
   const outcome = edit.signalled(apply(edit, copies.state, event), REPLAY_SIGNALS);
   return { state: copies.settle(), outcome };
 }

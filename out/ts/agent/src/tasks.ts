@@ -164,4 +164,4 @@ export function isUnknownTaskOperation(value: TaskOperation): value is UnknownTa
 }
 
 export * from "./tasks.codec.js";
-export { updateTasks, reduceTaskList, foldTaskList } from "./update_tasks.js";
+export { updateTasks, reduceTaskList, foldTaskList, UpdateTasksCode } from "./update_tasks.js";

@@ -15,6 +15,16 @@ import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link updateTasks} skips or refuses an event, or warns. */
+export const UpdateTasksCode = {
+  /** there is no task … */
+  UNKNOWN_TASK: "unknown-task",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link updateTasks} skips or refuses an event, or warns. */
+export type UpdateTasksCode = (typeof UpdateTasksCode)[keyof typeof UpdateTasksCode];
+
 /**
  * Carries out one change of the tasks.
  *
@@ -27,8 +37,8 @@ export function updateTasks(
   taskList: TaskList,
   event: TaskOperation,
   options?: SourceOptions,
-): Outcome {
-  return apply(inPlace(options), taskList, event);
+): Outcome<never, UpdateTasksCode> {
+  return apply(inPlace(options), taskList, event) as Outcome<never, UpdateTasksCode>;
 }
 
 /**
@@ -39,7 +49,7 @@ export function foldTaskList(
   current: TaskList | undefined,
   event: TaskOperation,
   options?: SourceOptions,
-): Reduced<TaskList> {
+): Reduced<TaskList, never, UpdateTasksCode> {
   const state = current ?? createTaskList({}, options);
   return { state, outcome: updateTasks(state, event, options) };
 }
@@ -52,10 +62,10 @@ export function reduceTaskList(
   taskList: TaskList,
   event: TaskOperation,
   options?: SourceOptions,
-): Reduced<TaskList> {
+): Reduced<TaskList, never, UpdateTasksCode> {
   const copies = new CopyOnWrite(taskList, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, UpdateTasksCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -58,6 +58,27 @@ import { checkText, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link appendEvent} skips or refuses an event, or warns. */
+export const AppendEventCode = {
+  /** event belongs to reply …, not to … */
+  OTHER_REPLY: "other-reply",
+  /** there is no text block … */
+  UNKNOWN_BLOCK: "unknown-block",
+  /** data block … is a URL; bytes cannot be appended */
+  NOT_INLINE: "not-inline",
+  /** there is no tool call … */
+  UNKNOWN_CALL: "unknown-call",
+  /** there is no tool result … */
+  UNKNOWN_RESULT: "unknown-result",
+  /** neither data nor url is given */
+  NO_SOURCE: "no-source",
+  UNKNOWN_EVENT: "unknown-event",
+  NO_STATE: "no-state",
+} as const;
+
+/** Why {@link appendEvent} skips or refuses an event, or warns. */
+export type AppendEventCode = (typeof AppendEventCode)[keyof typeof AppendEventCode];
+
 /**
  * Folds one event of a reply into its message.
  *
@@ -66,8 +87,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function appendEvent(msg: Msg, event: AgentEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), msg, event);
+export function appendEvent(
+  msg: Msg,
+  event: AgentEvent,
+  options?: SourceOptions,
+): Outcome<never, AppendEventCode> {
+  return apply(inPlace(options), msg, event) as Outcome<never, AppendEventCode>;
 }
 
 /**
@@ -78,7 +103,7 @@ export function foldMsg<S extends Msg | undefined>(
   current: S,
   event: AgentEvent,
   options?: SourceOptions,
-): Reduced<Msg | S> {
+): Reduced<Msg | S, never, AppendEventCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
@@ -94,14 +119,14 @@ export function reduceMsg<S extends Msg | undefined>(
   current: S,
   event: AgentEvent,
   options?: SourceOptions,
-): Reduced<Msg | S> {
+): Reduced<Msg | S, never, AppendEventCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
   }
   const copies = new CopyOnWrite<Msg>(state, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, AppendEventCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -419,5 +419,5 @@ export function hasContentBlocks(msg: Msg, ...types: ContentBlockType[]): boolea
 }
 
 export * from "./message.codec.js";
-export { appendEvent, reduceMsg, foldMsg } from "./append_event.js";
+export { appendEvent, reduceMsg, foldMsg, AppendEventCode } from "./append_event.js";
 export { type AgentEvent, EventType } from "./event.js";

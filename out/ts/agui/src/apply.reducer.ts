@@ -68,6 +68,32 @@ export const APPLY_SIGNALS = /* @__PURE__ */ new Signals(
   /* @__PURE__ */ Object.values(ApplySignal),
 );
 
+/** Why {@link apply} skips or refuses an event, or warns. */
+export const ApplyCode = {
+  /** message … is an activity and takes no text */
+  ACTIVITY_MESSAGE: "activity-message",
+  /** there is no message … */
+  UNKNOWN_MESSAGE: "unknown-message",
+  /** … has to be expanded first */
+  NOT_EXPANDED: "not-expanded",
+  /** tool call … was for …, now for … */
+  TOOL_RENAMED: "tool-renamed",
+  /** message … is of role … and takes no tool call */
+  PARENT_NOT_ASSISTANT: "parent-not-assistant",
+  /** there is no tool call … */
+  UNKNOWN_CALL: "unknown-call",
+  /** the state stays as it is: … */
+  PATCH_FAILED: "patch-failed",
+  /** message … is of role …, not an activity */
+  NOT_AN_ACTIVITY: "not-an-activity",
+  /** cannot interpret the protocol version … of the agent */
+  PROTOCOL_VERSION: "protocol-version",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link apply} skips or refuses an event, or warns. */
+export type ApplyCode = (typeof ApplyCode)[keyof typeof ApplyCode];
+
 /**
  * Folds one event into the conversation.
  *
@@ -80,8 +106,8 @@ export function apply(
   conversation: Conversation,
   event: Event,
   options?: SourceOptions,
-): Outcome<ApplySignal> {
-  const edit = new Edit(options);
+): Outcome<ApplySignal, ApplyCode> {
+  const edit = new Edit<ApplyCode>(options);
   return edit.signalled(apply_(edit, conversation, event), APPLY_SIGNALS);
 }
 
@@ -93,7 +119,7 @@ export function foldConversation(
   current: Conversation | undefined,
   event: Event,
   options?: SourceOptions,
-): Reduced<Conversation, ApplySignal> {
+): Reduced<Conversation, ApplySignal, ApplyCode> {
   const state = current ?? createConversation({}, options);
   return { state, outcome: apply(state, event, options) };
 }
@@ -106,9 +132,9 @@ export function reduceConversation(
   conversation: Conversation,
   event: Event,
   options?: SourceOptions,
-): Reduced<Conversation, ApplySignal> {
+): Reduced<Conversation, ApplySignal, ApplyCode> {
   const copies = new CopyOnWrite(conversation, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<ApplyCode>(options, copies);
   const outcome = edit.signalled(apply_(edit, copies.state, event), APPLY_SIGNALS);
   return { state: copies.settle(), outcome };
 }

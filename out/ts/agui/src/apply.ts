@@ -55,6 +55,12 @@ export function createConversation(
 }
 
 export * from "./apply.codec.js";
-export { apply, reduceConversation, foldConversation, ApplySignal } from "./apply.reducer.js";
-export { Session, type SessionStates } from "./session.js";
+export {
+  apply,
+  reduceConversation,
+  foldConversation,
+  ApplySignal,
+  ApplyCode,
+} from "./apply.reducer.js";
+export { Session, type SessionCode, type SessionStates } from "./session.js";
 export { type Event, EventType } from "./event.js";

@@ -16,6 +16,20 @@ import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link boundary} skips or refuses an event, or warns. */
+export const BoundaryCode = {
+  /** THINKING_START is retired; it becomes REASONING_START */
+  RETIRED_EVENT: "retired-event",
+  /** the title of THINKING_START has no place any more: … */
+  TITLE_LOST: "title-lost",
+  /** there is no span of thinking that THINKING_END could belong to */
+  NOT_STARTED: "not-started",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link boundary} skips or refuses an event, or warns. */
+export type BoundaryCode = (typeof BoundaryCode)[keyof typeof BoundaryCode];
+
 /**
  * Turns retired events into those of today, and hands on everything else.
  *
@@ -29,8 +43,8 @@ export function boundary(
   event: InboundEvent,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Outcome {
-  const edit = new Edit(options);
+): Outcome<never, BoundaryCode> {
+  const edit = new Edit<BoundaryCode>(options);
   return edit.outcome(apply_(edit, boundaryState, event, emit));
 }
 
@@ -43,7 +57,7 @@ export function foldBoundaryState(
   event: InboundEvent,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Reduced<BoundaryState> {
+): Reduced<BoundaryState, never, BoundaryCode> {
   const state = current ?? createBoundaryState({}, options);
   return { state, outcome: boundary(state, event, emit, options) };
 }
@@ -56,9 +70,9 @@ export function reduceBoundaryState(
   boundaryState: BoundaryState,
   event: InboundEvent,
   options?: SourceOptions,
-): Reduced<BoundaryState> & Emitted<Event> {
+): Reduced<BoundaryState, never, BoundaryCode> & Emitted<Event> {
   const copies = new CopyOnWrite(boundaryState);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<BoundaryCode>(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);

@@ -30,5 +30,6 @@ export {
   reduceBoundaryState,
   foldBoundaryState,
   boundaryAll,
+  BoundaryCode,
 } from "./boundary.reducer.js";
 export { type InboundEvent } from "./event.js";

@@ -349,5 +349,5 @@ export type ChatMessage =
   ChatSystemMessage | ChatUserMessage | ChatAssistantMessage | ChatToolMessage;
 
 export * from "./chat.codec.js";
-export { toChat, reduceChatRequest, foldChatRequest } from "./to_chat.js";
+export { toChat, reduceChatRequest, foldChatRequest, ToChatCode } from "./to_chat.js";
 export { type Message, Role } from "./message.js";

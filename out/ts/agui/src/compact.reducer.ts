@@ -45,6 +45,16 @@ import { patchNullable } from "./runtime/patch.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link compact} skips or refuses an event, or warns. */
+export const CompactCode = {
+  /** the patch is left out: … */
+  PATCH_FAILED: "patch-failed",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link compact} skips or refuses an event, or warns. */
+export type CompactCode = (typeof CompactCode)[keyof typeof CompactCode];
+
 /**
  * Joins the events of each text and call, and the changes of the state.
  *
@@ -58,8 +68,8 @@ export function compact(
   event: Event,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Outcome {
-  const edit = new Edit(options);
+): Outcome<never, CompactCode> {
+  const edit = new Edit<CompactCode>(options);
   return edit.outcome(apply_(edit, compactor, event, emit));
 }
 
@@ -72,7 +82,7 @@ export function foldCompactor(
   event: Event,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Reduced<Compactor> {
+): Reduced<Compactor, never, CompactCode> {
   const state = current ?? createCompactor({}, options);
   return { state, outcome: compact(state, event, emit, options) };
 }
@@ -85,9 +95,9 @@ export function reduceCompactor(
   compactor: Compactor,
   event: Event,
   options?: SourceOptions,
-): Reduced<Compactor> & Emitted<Event> {
+): Reduced<Compactor, never, CompactCode> & Emitted<Event> {
   const copies = new CopyOnWrite(compactor);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<CompactCode>(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
@@ -115,8 +125,8 @@ export function endCompact(
   compactor: Compactor,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Outcome {
-  const edit = new Edit(options);
+): Outcome<never, CompactCode> {
+  const edit = new Edit<CompactCode>(options);
   return edit.outcome(finish(compactor, emit));
 }
 
@@ -124,9 +134,9 @@ export function endCompact(
 export function reduceCompactorEnd(
   compactor: Compactor,
   options?: SourceOptions,
-): Reduced<Compactor> & Emitted<Event> {
+): Reduced<Compactor, never, CompactCode> & Emitted<Event> {
   const copies = new CopyOnWrite(compactor);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<CompactCode>(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);

@@ -107,5 +107,6 @@ export {
   compactAll,
   endCompact,
   reduceCompactorEnd,
+  CompactCode,
 } from "./compact.reducer.js";
 export { type Event, EventType } from "./event.js";

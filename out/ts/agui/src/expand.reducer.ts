@@ -37,6 +37,24 @@ import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link expand} skips or refuses an event, or warns. */
+export const ExpandCode = {
+  /** ambiguous … chunk: neither id nor subagentRunId, … lanes open */
+  AMBIGUOUS_CHUNK: "ambiguous-chunk",
+  /** chunk owner … does not match the open stream's owner … (… …) */
+  CHUNK_OWNER: "chunk-owner",
+  /** chunk of … … has role …, but the first one had … */
+  CHUNK_CONFLICT: "chunk-conflict",
+  /** the first … */
+  FIRST_CHUNK_ID: "first-chunk-id",
+  /** the first TOOL_CALL_CHUNK must have a toolCallName */
+  FIRST_CHUNK_NAME: "first-chunk-name",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link expand} skips or refuses an event, or warns. */
+export type ExpandCode = (typeof ExpandCode)[keyof typeof ExpandCode];
+
 /**
  * Turns chunks into start, content and end, and hands on everything else.
  *
@@ -50,8 +68,8 @@ export function expand(
   event: Event,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Outcome {
-  return apply_(inPlace(options), expander, event, emit);
+): Outcome<never, ExpandCode> {
+  return apply_(inPlace(options), expander, event, emit) as Outcome<never, ExpandCode>;
 }
 
 /**
@@ -63,7 +81,7 @@ export function foldExpander(
   event: Event,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Reduced<Expander> {
+): Reduced<Expander, never, ExpandCode> {
   const state = current ?? createExpander({}, options);
   return { state, outcome: expand(state, event, emit, options) };
 }
@@ -76,14 +94,14 @@ export function reduceExpander(
   expander: Expander,
   event: Event,
   options?: SourceOptions,
-): Reduced<Expander> & Emitted<Event> {
+): Reduced<Expander, never, ExpandCode> & Emitted<Event> {
   const copies = new CopyOnWrite(expander, copy);
   const edit = new Edit(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
   };
-  const outcome = apply_(edit, copies.state, event, emit);
+  const outcome = apply_(edit, copies.state, event, emit) as Outcome<never, ExpandCode>;
   return { state: copies.settle(), outcome, emitted };
 }
 

@@ -70,5 +70,5 @@ export function createExpander(init: ExpanderInit = {}, options?: SourceOptions)
 }
 
 export * from "./expand.codec.js";
-export { expand, reduceExpander, foldExpander, expandAll } from "./expand.reducer.js";
+export { expand, reduceExpander, foldExpander, expandAll, ExpandCode } from "./expand.reducer.js";
 export { type Event, EventType } from "./event.js";

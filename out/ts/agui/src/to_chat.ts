@@ -22,6 +22,15 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link toChat} skips or refuses an event, or warns. */
+export const ToChatCode = {
+  /** a chat-completions request cannot carry this … */
+  PART_LEFT_OUT: "part-left-out",
+} as const;
+
+/** Why {@link toChat} skips or refuses an event, or warns. */
+export type ToChatCode = (typeof ToChatCode)[keyof typeof ToChatCode];
+
 /**
  * Adds a message to a chat-completions request. Messages of system, user and assistant are taken
  * over, names left out, and content that an assistant does not have is empty text. Results of tools
@@ -37,8 +46,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function toChat(chatRequest: ChatRequest, event: Message, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function toChat(
+  chatRequest: ChatRequest,
+  event: Message,
+  options?: SourceOptions,
+): Outcome<never, ToChatCode> {
+  const edit = new Edit<ToChatCode>(options);
   return edit.outcome(apply_(edit, chatRequest, event));
 }
 
@@ -50,7 +63,7 @@ export function foldChatRequest(
   current: ChatRequest | undefined,
   event: Message,
   options?: SourceOptions,
-): Reduced<ChatRequest> {
+): Reduced<ChatRequest, never, ToChatCode> {
   const state = current ?? createChatRequest({}, options);
   return { state, outcome: toChat(state, event, options) };
 }
@@ -63,9 +76,9 @@ export function reduceChatRequest(
   chatRequest: ChatRequest,
   event: Message,
   options?: SourceOptions,
-): Reduced<ChatRequest> {
+): Reduced<ChatRequest, never, ToChatCode> {
   const copies = new CopyOnWrite(chatRequest, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<ToChatCode>(options, copies);
   const outcome = edit.outcome(apply_(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }

@@ -43,6 +43,63 @@ import { getKey, hasKey, removeWhere, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link verify} skips or refuses an event, or warns. */
+export const VerifyCode = {
+  /** cannot send …: run already errored with RUN_ERROR */
+  AFTER_ERROR: "after-error",
+  /** cannot send …: run already finished; start a new one with RUN_STARTED */
+  AFTER_FINISH: "after-finish",
+  /** cannot send …: the first event must be RUN_STARTED */
+  NOT_STARTED: "not-started",
+  /** cannot send RUN_STARTED while a run is active */
+  ALREADY_RUNNING: "already-running",
+  /** cannot send …: … … is already in progress; end it first */
+  ALREADY_OPEN: "already-open",
+  /** cannot send …: subagentRunId … does not match the opener of … … (…) */
+  OTHER_OWNER: "other-owner",
+  /** cannot send …: no active … … */
+  NOT_OPEN: "not-open",
+  /**
+   * cannot send TOOL_CALL_START: subagentRunId … does not match its parent message's owner (message
+   * …)
+   */
+  PARENT_OWNER: "parent-owner",
+  /** cannot send RUN_FINISHED while steps are still active: … */
+  OPEN_STEPS: "open-steps",
+  /** cannot send RUN_FINISHED while text messages are still active: … */
+  OPEN_TEXTS: "open-texts",
+  /** cannot send RUN_FINISHED while reasoning messages are still active: … */
+  OPEN_REASONING_MESSAGES: "open-reasoning-messages",
+  /** cannot send RUN_FINISHED while reasoning is still active: … */
+  OPEN_REASONING: "open-reasoning",
+  /** cannot send RUN_FINISHED while tool calls are still active: … */
+  OPEN_CALLS: "open-calls",
+  /** cannot send RUN_FINISHED while subagents are still active: … */
+  OPEN_SUBAGENTS: "open-subagents",
+  /** cannot send STEP_STARTED: step … is already active… */
+  STEP_ACTIVE: "step-active",
+  /**
+   * cannot send STEP_FINISHED: step … is open under … and must be finished by whoever started it
+   */
+  STEP_OWNER: "step-owner",
+  /** cannot send STEP_FINISHED: step … was not started */
+  STEP_NOT_STARTED: "step-not-started",
+  /** cannot send SUBAGENT_STARTED: subagent run … is already active */
+  SUBAGENT_ACTIVE: "subagent-active",
+  /** cannot send SUBAGENT_STARTED: subagent run … is over; ids are per invocation */
+  SUBAGENT_OVER: "subagent-over",
+  /** cannot send SUBAGENT_STARTED: parent subagent run … was not started in this run */
+  UNKNOWN_PARENT: "unknown-parent",
+  /** cannot send …: no active subagent run … */
+  SUBAGENT_NOT_ACTIVE: "subagent-not-active",
+  /** the stream ended before its run did */
+  INCOMPLETE: "incomplete",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link verify} skips or refuses an event, or warns. */
+export type VerifyCode = (typeof VerifyCode)[keyof typeof VerifyCode];
+
 /**
  * Lets through what may come next, and ends the stream at what may not.
  *
@@ -51,8 +108,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function verify(verifier: Verifier, event: Event, options?: SourceOptions): Outcome {
-  return apply_(inPlace(options), verifier, event);
+export function verify(
+  verifier: Verifier,
+  event: Event,
+  options?: SourceOptions,
+): Outcome<never, VerifyCode> {
+  return apply_(inPlace(options), verifier, event) as Outcome<never, VerifyCode>;
 }
 
 /**
@@ -63,7 +124,7 @@ export function foldVerifier(
   current: Verifier | undefined,
   event: Event,
   options?: SourceOptions,
-): Reduced<Verifier> {
+): Reduced<Verifier, never, VerifyCode> {
   const state = current ?? createVerifier({}, options);
   return { state, outcome: verify(state, event, options) };
 }
@@ -76,22 +137,25 @@ export function reduceVerifier(
   verifier: Verifier,
   event: Event,
   options?: SourceOptions,
-): Reduced<Verifier> {
+): Reduced<Verifier, never, VerifyCode> {
   const copies = new CopyOnWrite(verifier, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply_(edit, copies.state, event);
+  const outcome = apply_(edit, copies.state, event) as Outcome<never, VerifyCode>;
   return { state: copies.settle(), outcome };
 }
 
 /** What there is to do after the last event of {@link verify}. */
-export function endVerify(verifier: Verifier, options?: SourceOptions): Outcome {
-  return finish(verifier);
+export function endVerify(verifier: Verifier, options?: SourceOptions): Outcome<never, VerifyCode> {
+  return finish(verifier) as Outcome<never, VerifyCode>;
 }
 
 /** The pure form of {@link endVerify}. */
-export function reduceVerifierEnd(verifier: Verifier, options?: SourceOptions): Reduced<Verifier> {
+export function reduceVerifierEnd(
+  verifier: Verifier,
+  options?: SourceOptions,
+): Reduced<Verifier, never, VerifyCode> {
   const copies = new CopyOnWrite(verifier, copy);
-  const outcome = finish(copies.state);
+  const outcome = finish(copies.state) as Outcome<never, VerifyCode>;
   return { state: copies.settle(), outcome };
 }
 

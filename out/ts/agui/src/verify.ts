@@ -119,5 +119,6 @@ export {
   foldVerifier,
   endVerify,
   reduceVerifierEnd,
+  VerifyCode,
 } from "./verify.reducer.js";
 export { type Event, EventType } from "./event.js";

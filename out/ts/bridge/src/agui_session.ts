@@ -3,17 +3,19 @@
 import type { AgentEvent } from "@msggen/agentscope";
 import { readAgentEvent } from "@msggen/agentscope/internal/event.read";
 import {
+  type ApplyCode,
   ApplySignal,
   type Conversation,
   type Event,
   type Verifier,
+  type VerifyCode,
   apply,
   createConversation,
   createVerifier,
   endVerify,
   verify,
 } from "@msggen/agui";
-import { endToAgui, toAgui } from "./to_agui.js";
+import { type ToAguiCode, endToAgui, toAgui } from "./to_agui.js";
 import { type Translator, createTranslator } from "./translator.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
@@ -21,6 +23,9 @@ import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtim
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
+
+/** Why a stage of {@link AguiSession} skips or refuses an event, or warns. */
+export type AguiSessionCode = ToAguiCode | VerifyCode | ApplyCode;
 
 /** The states of the stages of {@link AguiSession}. */
 export interface AguiSessionStates {
@@ -61,17 +66,20 @@ export class AguiSession {
    */
   push(
     event: AgentEvent,
-    deliver?: Deliver<Event, ApplySignal>,
+    deliver?: Deliver<Event, ApplySignal, AguiSessionCode>,
     options?: SourceOptions,
-  ): Outcome<ApplySignal> {
-    const passage = new Passage<Event, ApplySignal>(deliver, options);
+  ): Outcome<ApplySignal, AguiSessionCode> {
+    const passage = new Passage<Event, ApplySignal, AguiSessionCode>(deliver, options);
     this.#toAgui(event, passage);
     return passage.outcome(APPLY_SIGNALS);
   }
 
   /** To be called after the last event. */
-  end(deliver?: Deliver<Event, ApplySignal>, options?: SourceOptions): Outcome<ApplySignal> {
-    const passage = new Passage<Event, ApplySignal>(deliver, options);
+  end(
+    deliver?: Deliver<Event, ApplySignal, AguiSessionCode>,
+    options?: SourceOptions,
+  ): Outcome<ApplySignal, AguiSessionCode> {
+    const passage = new Passage<Event, ApplySignal, AguiSessionCode>(deliver, options);
     const toVerify = (value: Event): void => {
       this.#verify(value, passage);
     };
@@ -89,7 +97,7 @@ export class AguiSession {
   events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Taken<AgentEvent | undefined, Event, ApplySignal>, void, undefined> {
+  ): AsyncGenerator<Taken<AgentEvent | undefined, Event, ApplySignal, AguiSessionCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
       "type",
@@ -119,7 +127,7 @@ export class AguiSession {
     return this.states.conversation;
   }
 
-  #toAgui(event: AgentEvent, passage: Passage<Event, ApplySignal>): void {
+  #toAgui(event: AgentEvent, passage: Passage<Event, ApplySignal, AguiSessionCode>): void {
     const toVerify = (value: Event): void => {
       this.#verify(value, passage);
     };
@@ -128,13 +136,13 @@ export class AguiSession {
     );
   }
 
-  #verify(event: Event, passage: Passage<Event, ApplySignal>): void {
+  #verify(event: Event, passage: Passage<Event, ApplySignal, AguiSessionCode>): void {
     if (passage.through("verify", () => verify(this.states.verifier, event, passage.options))) {
       this.#apply(event, passage);
     }
   }
 
-  #apply(event: Event, passage: Passage<Event, ApplySignal>): void {
+  #apply(event: Event, passage: Passage<Event, ApplySignal, AguiSessionCode>): void {
     const outcome = passage.last("apply", () =>
       apply(this.states.conversation, event, passage.options),
     );

@@ -67,6 +67,40 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link toAgui} skips or refuses an event, or warns. */
+export const ToAguiCode = {
+  /** no reply has begun that … could belong to */
+  NO_REPLY: "no-reply",
+  /** event belongs to reply …, not to … */
+  OTHER_REPLY: "other-reply",
+  /** reply … has ended */
+  REPLY_OVER: "reply-over",
+  /** the model call took … and … tokens; they are not counted */
+  NEGATIVE_USAGE: "negative-usage",
+  /** there is a text block … already */
+  KNOWN_BLOCK: "known-block",
+  /** there is no text block … */
+  UNKNOWN_BLOCK: "unknown-block",
+  /** text block … has ended */
+  NOT_OPEN: "not-open",
+  /** there is a tool call … already */
+  KNOWN_CALL: "known-call",
+  /** there is no tool call … */
+  UNKNOWN_CALL: "unknown-call",
+  /** there is a result of tool call … already */
+  KNOWN_RESULT: "known-result",
+  /** no result of tool call … is coming in */
+  UNKNOWN_RESULT: "unknown-result",
+  /** neither data nor url is given */
+  NO_SOURCE: "no-source",
+  /** no tool calls are given */
+  NOTHING_ASKED: "nothing-asked",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link toAgui} skips or refuses an event, or warns. */
+export type ToAguiCode = (typeof ToAguiCode)[keyof typeof ToAguiCode];
+
 /**
  * Turns one event of an agent into events for a user interface.
  *
@@ -80,8 +114,8 @@ export function toAgui(
   event: AgentEvent,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Outcome {
-  const edit = new Edit(options);
+): Outcome<never, ToAguiCode> {
+  const edit = new Edit<ToAguiCode>(options);
   return edit.outcome(apply_(edit, translator, event, emit));
 }
 
@@ -94,7 +128,7 @@ export function foldTranslator(
   event: AgentEvent,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Reduced<Translator> {
+): Reduced<Translator, never, ToAguiCode> {
   const state = current ?? createTranslator({}, options);
   return { state, outcome: toAgui(state, event, emit, options) };
 }
@@ -107,9 +141,9 @@ export function reduceTranslator(
   translator: Translator,
   event: AgentEvent,
   options?: SourceOptions,
-): Reduced<Translator> & Emitted<Event> {
+): Reduced<Translator, never, ToAguiCode> & Emitted<Event> {
   const copies = new CopyOnWrite(translator, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<ToAguiCode>(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);
@@ -137,8 +171,8 @@ export function endToAgui(
   translator: Translator,
   emit: (value: Event) => void,
   options?: SourceOptions,
-): Outcome {
-  const edit = new Edit(options);
+): Outcome<never, ToAguiCode> {
+  const edit = new Edit<ToAguiCode>(options);
   return edit.outcome(finish(edit, translator, emit));
 }
 
@@ -146,9 +180,9 @@ export function endToAgui(
 export function reduceTranslatorEnd(
   translator: Translator,
   options?: SourceOptions,
-): Reduced<Translator> & Emitted<Event> {
+): Reduced<Translator, never, ToAguiCode> & Emitted<Event> {
   const copies = new CopyOnWrite(translator, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<ToAguiCode>(options, copies);
   const emitted: Event[] = [];
   const emit = (value: Event): void => {
     emitted.push(value);

@@ -198,4 +198,5 @@ export {
   toAguiAll,
   endToAgui,
   reduceTranslatorEnd,
+  ToAguiCode,
 } from "./to_agui.js";

@@ -446,5 +446,5 @@ export type ConversationMessage = ResponseMessage | HeardMessage;
 export type ResponsePart = TextPart | AudioPart | ToolUsePart | ToolResultBlock;
 
 export * from "./conversation.codec.js";
-export { converse, reduceConversation, foldConversation } from "./converse.js";
+export { converse, reduceConversation, foldConversation, ConverseCode } from "./converse.js";
 export { type ServerEvent } from "./server.js";

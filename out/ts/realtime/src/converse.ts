@@ -43,6 +43,22 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link converse} skips or refuses an event, or warns. */
+export const ConverseCode = {
+  /** response … of … has begun already */
+  KNOWN_RESPONSE: "known-response",
+  /** … has begun no response … */
+  UNKNOWN_RESPONSE: "unknown-response",
+  /** the audio is not in padded base64 */
+  NOT_BASE64: "not-base64",
+  /** response … of … has no audio of item … */
+  UNKNOWN_PART: "unknown-part",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link converse} skips or refuses an event, or warns. */
+export type ConverseCode = (typeof ConverseCode)[keyof typeof ConverseCode];
+
 /**
  * Folds one server event into the conversation.
  *
@@ -55,8 +71,8 @@ export function converse(
   conversation: Conversation,
   event: ServerEvent,
   options?: SourceOptions,
-): Outcome {
-  return apply(inPlace(options), conversation, event);
+): Outcome<never, ConverseCode> {
+  return apply(inPlace(options), conversation, event) as Outcome<never, ConverseCode>;
 }
 
 /**
@@ -67,7 +83,7 @@ export function foldConversation(
   current: Conversation | undefined,
   event: ServerEvent,
   options?: SourceOptions,
-): Reduced<Conversation> {
+): Reduced<Conversation, never, ConverseCode> {
   const state = current ?? createConversation({}, options);
   return { state, outcome: converse(state, event, options) };
 }
@@ -80,10 +96,10 @@ export function reduceConversation(
   conversation: Conversation,
   event: ServerEvent,
   options?: SourceOptions,
-): Reduced<Conversation> {
+): Reduced<Conversation, never, ConverseCode> {
   const copies = new CopyOnWrite(conversation, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, ConverseCode>;
   return { state: copies.settle(), outcome };
 }
 

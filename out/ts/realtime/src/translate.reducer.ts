@@ -24,6 +24,14 @@ import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link translate} skips or refuses an event, or warns. */
+export const TranslateCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link translate} skips or refuses an event, or warns. */
+export type TranslateCode = (typeof TranslateCode)[keyof typeof TranslateCode];
+
 /**
  * Turns what a model did into what its agent tells.
  *
@@ -37,8 +45,8 @@ export function translate(
   event: ModelEvent,
   emit: (value: ServerEvent) => void,
   options?: SourceOptions,
-): Outcome {
-  return apply(inPlace(options), speaker, event, emit);
+): Outcome<never, TranslateCode> {
+  return apply(inPlace(options), speaker, event, emit) as Outcome<never, TranslateCode>;
 }
 
 /**
@@ -50,7 +58,7 @@ export function foldSpeaker(
   event: ModelEvent,
   emit: (value: ServerEvent) => void,
   options?: SourceOptions,
-): Reduced<Speaker> {
+): Reduced<Speaker, never, TranslateCode> {
   const state = current ?? createSpeaker({}, options);
   return { state, outcome: translate(state, event, emit, options) };
 }
@@ -63,14 +71,14 @@ export function reduceSpeaker(
   speaker: Speaker,
   event: ModelEvent,
   options?: SourceOptions,
-): Reduced<Speaker> & Emitted<ServerEvent> {
+): Reduced<Speaker, never, TranslateCode> & Emitted<ServerEvent> {
   const copies = new CopyOnWrite(speaker, copy);
   const edit = new Edit(options, copies);
   const emitted: ServerEvent[] = [];
   const emit = (value: ServerEvent): void => {
     emitted.push(value);
   };
-  const outcome = apply(edit, copies.state, event, emit);
+  const outcome = apply(edit, copies.state, event, emit) as Outcome<never, TranslateCode>;
   return { state: copies.settle(), outcome, emitted };
 }
 

@@ -26,5 +26,11 @@ export function createSpeaker(init: SpeakerInit = {}, options?: SourceOptions): 
 }
 
 export * from "./translate.codec.js";
-export { translate, reduceSpeaker, foldSpeaker, translateAll } from "./translate.reducer.js";
+export {
+  translate,
+  reduceSpeaker,
+  foldSpeaker,
+  translateAll,
+  TranslateCode,
+} from "./translate.reducer.js";
 export { type ModelEvent, ModelEventType } from "./model.js";

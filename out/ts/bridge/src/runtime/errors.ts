@@ -4,25 +4,29 @@
 export type Path = readonly (string | number)[];
 
 /** Stable codes of what may be wrong with a value. */
-export type IssueCode =
-  | "syntax"
-  | "utf8"
-  | "depth"
-  | "wrong-type"
-  | "missing-field"
-  | "unknown-field"
-  | "unknown-member"
-  | "not-in-enum"
-  | "wrong-const"
-  | "out-of-range"
-  | "too-short"
-  | "too-long"
-  | "pattern"
-  | "bad-url"
-  | "bad-base64"
-  | "int-overflow"
-  | "index"
-  | "check";
+export const IssueCode = {
+  SYNTAX: "syntax",
+  UTF8: "utf8",
+  DEPTH: "depth",
+  WRONG_TYPE: "wrong-type",
+  MISSING_FIELD: "missing-field",
+  UNKNOWN_FIELD: "unknown-field",
+  UNKNOWN_MEMBER: "unknown-member",
+  NOT_IN_ENUM: "not-in-enum",
+  WRONG_CONST: "wrong-const",
+  OUT_OF_RANGE: "out-of-range",
+  TOO_SHORT: "too-short",
+  TOO_LONG: "too-long",
+  PATTERN: "pattern",
+  BAD_URL: "bad-url",
+  BAD_BASE64: "bad-base64",
+  INT_OVERFLOW: "int-overflow",
+  INDEX: "index",
+  CHECK: "check",
+} as const;
+
+/** Stable codes of what may be wrong with a value. */
+export type IssueCode = (typeof IssueCode)[keyof typeof IssueCode];
 
 /** One thing that is wrong with a value, and where. */
 export interface Issue {

@@ -8,25 +8,25 @@ import type { SourceOptions } from "./sources.js";
 import { Progress } from "./streamerror.js";
 
 /** Takes what comes through the last stage of a pipeline, with the outcome of that stage. */
-export type Deliver<T, Signal extends string = never> = (
+export type Deliver<T, Signal extends string = never, Code extends string = string> = (
   value: T,
-  outcome: Outcome<Signal>,
+  outcome: Outcome<Signal, Code>,
 ) => void;
 
 /** An event of a stream that a pipeline has taken. */
-export interface Taken<In, Out, Signal extends string = never> {
+export interface Taken<In, Out, Signal extends string = never, Code extends string = string> {
   /** The event as it was read. */
   readonly event: In;
   /** What came through the last stage. */
   readonly out: readonly Out[];
   /** How it went. */
-  readonly outcome: Outcome<Signal>;
+  readonly outcome: Outcome<Signal, Code>;
 }
 
 /** One event, or the end, on its way through the stages of a pipeline. */
-export class Passage<T, Signal extends string = never> {
+export class Passage<T, Signal extends string = never, Code extends string = string> {
   readonly options: SourceOptions | undefined;
-  readonly #deliver: Deliver<T, Signal> | undefined;
+  readonly #deliver: Deliver<T, Signal, Code> | undefined;
   readonly #warnings: Notice[] = [];
   readonly #raised: Signal[] = [];
   #failure: StageError | undefined;
@@ -36,7 +36,7 @@ export class Passage<T, Signal extends string = never> {
   /** Whether something has come through the last stage. */
   #through = false;
 
-  constructor(deliver: Deliver<T, Signal> | undefined, options: SourceOptions | undefined) {
+  constructor(deliver: Deliver<T, Signal, Code> | undefined, options: SourceOptions | undefined) {
     this.#deliver = deliver;
     this.options = options;
   }
@@ -50,7 +50,7 @@ export class Passage<T, Signal extends string = never> {
   }
 
   /** Runs the last stage. */
-  last(stage: string, apply: () => Outcome<Signal>): Outcome<Signal> | undefined {
+  last(stage: string, apply: () => Outcome<Signal, Code>): Outcome<Signal, Code> | undefined {
     return this.#run(stage, () => {
       const outcome = apply();
       this.#raised.push(...outcome.signals);
@@ -59,24 +59,24 @@ export class Passage<T, Signal extends string = never> {
   }
 
   /** Hands on what has come through. */
-  deliver(value: T, outcome: Outcome<Signal>): void {
+  deliver(value: T, outcome: Outcome<Signal, Code>): void {
     this.#through = true;
     this.#deliver?.(value, outcome);
   }
 
   /** How it went. Throws if a stage has failed. */
-  outcome(signals?: Signals<Signal>): Outcome<Signal> {
+  outcome(signals?: Signals<Signal>): Outcome<Signal, Code> {
     if (this.#failure !== undefined) {
       throw this.#failure;
     }
-    const outcome = this.#total();
+    const outcome = this.#total() as Outcome<never, Code>; // the stages have no other codes
     return signals === undefined ? outcome : signals.on(outcome, this.#raised);
   }
 
   /** The event was skipped if it was, or something that came of it, and nothing has come through. */
   #total(): Outcome {
     const skipped = this.#skipped;
-    let outcome = APPLIED;
+    let outcome: Outcome = APPLIED;
     if (skipped !== undefined && this.#through) {
       this.#warnings.splice(this.#before, 0, noticeOf(skipped));
     } else if (skipped !== undefined) {
@@ -127,22 +127,24 @@ function noticeOf({ code = "", message = "" }: Outcome<string>): Notice {
 }
 
 /** How a pipeline takes an event. */
-type Push<In, Out, Signal extends string> = (
+type Push<In, Out, Signal extends string, Code extends string> = (
   event: In,
-  deliver?: Deliver<Out, Signal>,
-) => Outcome<Signal>;
+  deliver?: Deliver<Out, Signal, Code>,
+) => Outcome<Signal, Code>;
 
 /** How a pipeline takes the end of the stream. */
-type End<Out, Signal extends string> = (deliver?: Deliver<Out, Signal>) => Outcome<Signal>;
+type End<Out, Signal extends string, Code extends string> = (
+  deliver?: Deliver<Out, Signal, Code>,
+) => Outcome<Signal, Code>;
 
 /** Decodes the events of a stream and pushes each. The first error ends it. */
-export async function* pipeEach<In, Out, Signal extends string>(
+export async function* pipeEach<In, Out, Signal extends string, Code extends string>(
   chunks: AsyncIterable<Iterable<string>>,
   tag: string,
   read: Read<In | undefined>,
-  push: Push<In, Out, Signal>,
+  push: Push<In, Out, Signal, Code>,
   options?: ParseOptions,
-): AsyncGenerator<Taken<In, Out, Signal>, void, undefined> {
+): AsyncGenerator<Taken<In, Out, Signal, Code>, void, undefined> {
   const progress = new Progress(tag, "events");
   for await (const texts of chunks) {
     for (const taken of takeEach(texts, progress, read, push, options)) {
@@ -152,14 +154,14 @@ export async function* pipeEach<In, Out, Signal extends string>(
 }
 
 /** The same for a pipeline that has something left at the end, which comes without an event. */
-export async function* pipeToEnd<In, Out, Signal extends string>(
+export async function* pipeToEnd<In, Out, Signal extends string, Code extends string>(
   chunks: AsyncIterable<Iterable<string>>,
   tag: string,
   read: Read<In | undefined>,
-  push: Push<In, Out, Signal>,
-  end: End<Out, Signal>,
+  push: Push<In, Out, Signal, Code>,
+  end: End<Out, Signal, Code>,
   options?: ParseOptions,
-): AsyncGenerator<Taken<In | undefined, Out, Signal>, void, undefined> {
+): AsyncGenerator<Taken<In | undefined, Out, Signal, Code>, void, undefined> {
   const progress = new Progress(tag, "events");
   for await (const texts of chunks) {
     for (const taken of takeEach(texts, progress, read, push, options)) {
@@ -167,24 +169,24 @@ export async function* pipeToEnd<In, Out, Signal extends string>(
     }
   }
   try {
-    yield* taking<undefined, Out, Signal>(undefined, end);
+    yield* taking<undefined, Out, Signal, Code>(undefined, end);
   } catch (error) {
     throw progress.failedAtEnd(error);
   }
 }
 
-function* takeEach<In, Out, Signal extends string>(
+function* takeEach<In, Out, Signal extends string, Code extends string>(
   texts: Iterable<string>,
   progress: Progress,
   read: Read<In | undefined>,
-  push: Push<In, Out, Signal>,
+  push: Push<In, Out, Signal, Code>,
   options: ParseOptions | undefined,
-): Generator<Taken<In, Out, Signal>, void, undefined> {
+): Generator<Taken<In, Out, Signal, Code>, void, undefined> {
   try {
     for (const text of texts) {
       progress.next(text);
       const event = decode<In>(read, text, options);
-      yield* taking<In, Out, Signal>(event, (deliver) => push(event, deliver));
+      yield* taking<In, Out, Signal, Code>(event, (deliver) => push(event, deliver));
       progress.done();
     }
   } catch (error) {
@@ -193,12 +195,12 @@ function* takeEach<In, Out, Signal extends string>(
 }
 
 /** What comes of an event. If a stage fails, what came through until then is there all the same. */
-function* taking<In, Out, Signal extends string>(
+function* taking<In, Out, Signal extends string, Code extends string>(
   event: In,
-  push: End<Out, Signal>,
-): Generator<Taken<In, Out, Signal>, void, undefined> {
+  push: End<Out, Signal, Code>,
+): Generator<Taken<In, Out, Signal, Code>, void, undefined> {
   const out: Out[] = [];
-  let outcome: Outcome<Signal> | undefined;
+  let outcome: Outcome<Signal, Code> | undefined;
   try {
     outcome = push((value) => {
       out.push(value);
@@ -211,12 +213,12 @@ function* taking<In, Out, Signal extends string>(
 }
 
 /** Decodes the events of a stream and pushes each, for what that makes of the states. */
-export async function foldEach<In, Out, Signal extends string>(
+export async function foldEach<In, Out, Signal extends string, Code extends string>(
   chunks: AsyncIterable<Iterable<string>>,
   tag: string,
   read: Read<In | undefined>,
-  push: Push<In, Out, Signal>,
-  end: End<Out, Signal> | undefined,
+  push: Push<In, Out, Signal, Code>,
+  end: End<Out, Signal, Code> | undefined,
   options?: ParseOptions,
 ): Promise<void> {
   const progress = new Progress(tag, "events");
