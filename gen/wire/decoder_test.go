@@ -394,7 +394,11 @@ func TestTagsComeAgain(t *testing.T) {
 }
 
 func TestTagErrors(t *testing.T) {
-	for _, c := range []struct{ doc, code, want string }{
+	for _, c := range []struct {
+		doc  string
+		code wire.Code
+		want string
+	}{
 		{`[{"type":7}]`, wire.CodeWrongType, `[0].type: want string, got number (offset 9)`},
 		{`[7]`, wire.CodeWrongType, `[0]: want object, got number (offset 1)`},
 		{`[{"x":tru}]`, wire.CodeSyntax, `[0].x: want true (offset 6)`},

@@ -15,7 +15,7 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// FuzzStream reads lines as a stream of server-sent events, which may remember what
+// FuzzStream reads lines as streams of server-sent events, which may remember what
 // the last event had, and holds every event against the same line decoded by itself.
 // Events are kept until the stream has ended, so that none may change with a later one.
 // The first line that cannot be decoded is the last that is read.
@@ -48,25 +48,27 @@ func checkStream[E value](t *testing.T, chunks byte, text string,
 ) {
 	t.Helper()
 	lines := strings.FieldsFunc(strings.ToValidUTF8(text, "?"), func(r rune) bool { return r == '\n' || r == '\r' })
-	var stream bytes.Buffer
-	for _, line := range lines {
-		stream.WriteString("data: " + line + "\n\n")
-	}
 	var kept []E
 	var got []string
 	alone, together := runner{}, runner{}
-	for event, err := range read(inChunks(&stream, chunks), together.sources()...) {
-		if failed := (*wire.StreamError)(nil); errors.As(err, &failed) {
-			if failed.Event != len(kept)+1 {
-				t.Fatalf("the error of event %d says %v", len(kept)+1, err)
-			}
-			err, lines = failed.Err, lines[:min(len(kept)+1, len(lines))]
+	for rest := lines; len(rest) > 0; rest = lines[len(got):] { // a stream ends at the first error
+		var stream bytes.Buffer
+		for _, line := range rest {
+			stream.WriteString("data: " + line + "\n\n")
 		}
-		kept = append(kept, event)
-		got = append(got, textOf(event, err))
-	}
-	if len(got) != len(lines) {
-		t.Fatalf("%d events of %d lines: %q", len(got), len(lines), lines)
+		n := 0
+		var failed *wire.StreamError
+		for event, err := range read(inChunks(&stream, chunks), together.sources()...) {
+			n++
+			kept = append(kept, event)
+			got = append(got, textOf(event, err))
+			if err != nil && (!errors.As(err, &failed) || failed.Event != n) {
+				t.Fatalf("event %d of %q: %v", n, rest, err)
+			}
+		}
+		if failed == nil && n != len(rest) || n == 0 {
+			t.Fatalf("%d events of %d lines: %q", n, len(rest), rest)
+		}
 	}
 	for i, line := range lines {
 		event, err := decode([]byte(line), alone.sources()...)

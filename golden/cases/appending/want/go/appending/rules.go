@@ -2,6 +2,17 @@
 
 package appending
 
+import "example.com/golden/wire"
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// there is no word …
+	CodeNoWord wire.Code = "no-word"
+	// there is no picture …
+	CodeNoPicture wire.Code = "no-picture"
+)
+
 // lengthen makes a word longer.
 func lengthen(word *Word, by string) {
 	word.appendID(by)

@@ -13,7 +13,7 @@ func (s *Shelf) Spell(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome,
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownShelfEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
 		if ev.Item == nil {
 			return wire.Outcome{}, wire.NilError("item")
@@ -78,7 +78,7 @@ func (s *Shelf) onDrawn(ev *DrawnEvent) {
 func (s *Shelf) onGrown(ev *GrownEvent, outcome *wire.Outcome) {
 	word := s.findWord(ev.ID)
 	if word == nil {
-		outcome.Skip("no-word", "there is no word "+ev.ID)
+		outcome.Skip(CodeNoWord, "there is no word "+ev.ID)
 		return
 	}
 	word.appendID(ev.By)
@@ -88,7 +88,7 @@ func (s *Shelf) onGrown(ev *GrownEvent, outcome *wire.Outcome) {
 func (s *Shelf) onThickened(ev *ThickenedEvent, outcome *wire.Outcome) error {
 	picture := s.findPicture(ev.Data)
 	if picture == nil {
-		outcome.Skip("no-picture", "there is no picture "+ev.Data)
+		outcome.Skip(CodeNoPicture, "there is no picture "+ev.Data)
 		return nil
 	}
 	if err := picture.Data.Append(ev.By); err != nil {
@@ -124,7 +124,7 @@ func (s *Shelf) onPassed(ev *PassedEvent) {
 func (s *Shelf) onHit(ev *HitEvent, outcome *wire.Outcome) error {
 	word := s.findWord(ev.ID)
 	if word == nil {
-		outcome.Skip("no-word", "there is no word "+ev.ID)
+		outcome.Skip(CodeNoWord, "there is no word "+ev.ID)
 		return nil
 	}
 	hits, err := wire.AddInt(word.Hits, 1)
@@ -139,7 +139,7 @@ func (s *Shelf) onHit(ev *HitEvent, outcome *wire.Outcome) error {
 func (s *Shelf) onTouched(ev *TouchedEvent, outcome *wire.Outcome) error {
 	picture := s.findPicture(ev.Data)
 	if picture == nil {
-		outcome.Skip("no-picture", "there is no picture "+ev.Data)
+		outcome.Skip(CodeNoPicture, "there is no picture "+ev.Data)
 		return nil
 	}
 	hits, err := wire.AddInt(picture.Hits, 1)

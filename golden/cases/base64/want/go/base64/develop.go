@@ -13,7 +13,7 @@ func (f *Film) Develop(ev FilmEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownFilmEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ShotEvent:
 		return wire.Outcome{}, f.onShot(ev)
 	case *HeardEvent:

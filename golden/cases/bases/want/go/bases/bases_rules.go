@@ -39,7 +39,7 @@ func verifyDogLegs(legs int64) error {
 // checkAnimal runs the checks of an Animal.
 func checkAnimal(a *Animal) error {
 	if a.Name == "" {
-		return wire.NewError("nameless", "an animal needs a name")
+		return wire.NewError(CodeNameless, "an animal needs a name")
 	}
 	return nil
 }
@@ -47,7 +47,7 @@ func checkAnimal(a *Animal) error {
 // checkDog runs the checks of a Dog.
 func checkDog(d *Dog) error {
 	if d.Name == "" {
-		return wire.NewError("nameless", "an animal needs a name")
+		return wire.NewError(CodeNameless, "an animal needs a name")
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func checkDog(d *Dog) error {
 // checkPuppy runs the checks of a Puppy.
 func checkPuppy(p *Puppy) error {
 	if p.Name == "" {
-		return wire.NewError("nameless", "an animal needs a name")
+		return wire.NewError(CodeNameless, "an animal needs a name")
 	}
 	return nil
 }

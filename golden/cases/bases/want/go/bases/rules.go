@@ -2,6 +2,15 @@
 
 package bases
 
+import "example.com/golden/wire"
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// an animal needs a name
+	CodeNameless wire.Code = "nameless"
+)
+
 // legsOf returns the legs of pet.
 func legsOf(pet Pet) int64 {
 	switch pet := pet.(type) {

@@ -13,7 +13,7 @@ func (t *Tally) Tally(ev PetEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPetEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PassedEvent:
 		if ev.Pet == nil {
 			return wire.Outcome{}, wire.NilError("pet")

@@ -13,7 +13,7 @@ func (d *Door) ReduceDoor(ev DoorEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDoorEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *Applied:
 		return wire.Ignore(), nil
 	case *DoorOpened:

@@ -40,7 +40,7 @@ func verifyAddress(address Address) (Address, error) {
 // checkRange runs the checks of a Range.
 func checkRange(r *Range) error {
 	if r.From > r.To {
-		return wire.NewError("disordered", "the range ends before it begins")
+		return wire.NewError(CodeDisordered, "the range ends before it begins")
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func (h *Holder) Fill(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownFormEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *GrownEvent:
 		if ev.By == nil {
 			return wire.Outcome{}, wire.NilError("by")

@@ -78,10 +78,10 @@ func verifyLink(link Link) (Link, error) {
 // checkInvitation runs the checks of an Invitation.
 func checkInvitation(i *Invitation) error {
 	if int64(len(i.Guests)) > i.Seats && i.Seats != 0 {
-		return wire.NewError("too-many-guests", strconv.FormatInt(int64(len(i.Guests)), 10)+" guests on "+strconv.FormatInt(i.Seats, 10)+" seats")
+		return wire.NewError(CodeTooManyGuests, strconv.FormatInt(int64(len(i.Guests)), 10)+" guests on "+strconv.FormatInt(i.Seats, 10)+" seats")
 	}
 	if i.Table != nil && *i.Table == "" {
-		return wire.NewError("no-table", "invitation "+i.ID+" of "+i.From+" has a table without a name ("+string(i.Tone)+", music: "+strconv.FormatBool(i.Music)+")")
+		return wire.NewError(CodeNoTable, "invitation "+i.ID+" of "+i.From+" has a table without a name ("+string(i.Tone)+", music: "+strconv.FormatBool(i.Music)+")")
 	}
 	if slices.ContainsFunc(i.Guests, func(g *Guest) bool {
 		var guests []*Guest
@@ -92,7 +92,7 @@ func checkInvitation(i *Invitation) error {
 		}
 		return len(guests) != 1
 	}) {
-		return wire.NewError("twice", "a guest is invited twice")
+		return wire.NewError(CodeTwice, "a guest is invited twice")
 	}
 	return nil
 }

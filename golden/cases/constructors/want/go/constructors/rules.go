@@ -2,6 +2,19 @@
 
 package constructors
 
+import "example.com/golden/wire"
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// … guests on … seats
+	CodeTooManyGuests wire.Code = "too-many-guests"
+	// invitation … of … has a table without a name (…, music: …)
+	CodeNoTable wire.Code = "no-table"
+	// a guest is invited twice
+	CodeTwice wire.Code = "twice"
+)
+
 // tableOf returns the table of line, if its type has one.
 func tableOf(line Line) (string, bool) {
 	switch line := line.(type) {

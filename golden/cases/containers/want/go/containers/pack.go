@@ -17,7 +17,7 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (outcome wire.Outcome, err 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBoxEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PutEvent:
 		b.onPut(ev)
 	case *ShelvedEvent:
@@ -71,7 +71,7 @@ func (b *Box) onParcelled(ev *ParcelledEvent) {
 func (b *Box) onRenamed(ev *RenamedEvent, outcome *wire.Outcome) {
 	thing := b.findThing(ev.Thing)
 	if thing == nil {
-		outcome.Skip("no-thing", "there is no "+ev.Thing)
+		outcome.Skip(CodeNoThing, "there is no "+ev.Thing)
 		return
 	}
 	if thing.Inside == nil {

@@ -4,6 +4,13 @@ package containers
 
 import "example.com/golden/wire"
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// there is no …
+	CodeNoThing wire.Code = "no-thing"
+)
+
 // findThing returns the first Thing in Things with that name, or nil.
 func (b *Box) findThing(name string) *Thing {
 	if len(b.Things) > wire.ShortList {

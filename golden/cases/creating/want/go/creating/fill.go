@@ -18,7 +18,7 @@ func (c *Cupboard) Fill(ev CupboardEvent, opts ...wire.Option) (wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownCupboardEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ListedEvent:
 		c.onListed(ev)
 	case *KeyedEvent:

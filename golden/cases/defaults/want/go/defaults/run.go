@@ -17,7 +17,7 @@ func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMachineEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *SlowedEvent:
 		return wire.Outcome{}, s.onSlowed(ev)
 	case *LabelledEvent:

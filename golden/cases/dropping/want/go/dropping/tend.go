@@ -13,7 +13,7 @@ func (g *Garden) Tend(ev GardenEvent, opts ...wire.Option) (wire.Outcome, error)
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownGardenEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PlantedEvent:
 		if ev.Plant == nil {
 			return wire.Outcome{}, wire.NilError("plant")

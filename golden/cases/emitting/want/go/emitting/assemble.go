@@ -27,7 +27,7 @@ func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (ou
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownIncoming:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ClosedEvent:
 		return wire.Ignore(), nil
 	case *LetterEvent, *StampedEvent:
@@ -35,7 +35,7 @@ func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (ou
 		return wire.Outcome{}, nil
 	}
 	if letter, ok := letterOf(ev); ok && letter == "" {
-		return wire.Skip("no-letter", "no letter ("+tagOfIncoming(ev)+")"), nil
+		return wire.Skip(CodeNoLetter, "no letter ("+tagOfIncoming(ev)+")"), nil
 	}
 	switch ev := ev.(type) {
 	case *BegunEvent:
@@ -62,7 +62,7 @@ func (p *Parts) EndAssemble(emit func(Entry), opts ...wire.Option) (wire.Outcome
 	var outcome wire.Outcome
 	for _, part := range p.Open {
 		emit(&NotedEvent{Text: part.Letter + " is not complete: " + part.Text})
-		outcome.Warn("open", "letter "+part.Letter+" is open")
+		outcome.Warn(CodeOpen, "letter "+part.Letter+" is open")
 	}
 	if len(p.Open) > 0 {
 		outcome.Raise(AssembleSignalFinished)
@@ -113,7 +113,7 @@ func AssembleAll(events []Incoming, opts ...wire.Option) ([]Entry, error) {
 // A letter begins.
 func (p *Parts) onBegun(ev *BegunEvent, outcome *wire.Outcome) {
 	if p.findPart(ev.Letter) != nil {
-		outcome.Warn("again", "letter "+ev.Letter+" begins again")
+		outcome.Warn(CodeAgain, "letter "+ev.Letter+" begins again")
 	} else {
 		p.Open = append(p.Open, &Part{Letter: ev.Letter})
 		outcome.Raise(AssembleSignalBegan)
@@ -124,7 +124,7 @@ func (p *Parts) onBegun(ev *BegunEvent, outcome *wire.Outcome) {
 func (p *Parts) onWord(ev *WordEvent) error {
 	part := p.findPart(ev.Letter)
 	if part == nil {
-		return wire.NewError("not-begun", "letter "+ev.Letter+" has not begun")
+		return wire.NewError(CodeNotBegun, "letter "+ev.Letter+" has not begun")
 	}
 	seen, err := wire.AddInt(p.Seen, 1)
 	if err != nil {
@@ -149,7 +149,7 @@ func (p *Parts) onPage(ev *PageEvent, emit func(Entry), outcome *wire.Outcome) {
 func (p *Parts) onEnded(ev *EndedEvent, emit func(Entry), outcome *wire.Outcome) {
 	part := p.findPart(ev.Letter)
 	if part == nil {
-		outcome.Skip("not-begun", "letter "+ev.Letter+" has not begun")
+		outcome.Skip(CodeNotBegun, "letter "+ev.Letter+" has not begun")
 		return
 	}
 	finish(p, part, emit, outcome)
@@ -166,7 +166,7 @@ func (p *Parts) onNoted() {}
 func (p *Parts) onOldEnded(ev *OldEnded, emit func(Entry), outcome *wire.Outcome) {
 	part := p.findPart(ev.Letter)
 	if part == nil {
-		outcome.Skip("not-begun", "letter "+ev.Letter+" has not begun")
+		outcome.Skip(CodeNotBegun, "letter "+ev.Letter+" has not begun")
 		return
 	}
 	finish(p, part, emit, outcome)

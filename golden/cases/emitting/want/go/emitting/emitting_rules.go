@@ -7,7 +7,7 @@ import "example.com/golden/wire"
 // checkGuard runs the checks of a Guard.
 func checkGuard(g *Guard) error {
 	if g.Ended && len(g.Letters) <= 0 {
-		return wire.NewError("no-letter", "there was no letter to end")
+		return wire.NewError(CodeNoLetter, "there was no letter to end")
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func (s *Shelf) File(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEntry:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *LetterEvent:
 		s.onLetter(ev, &outcome)
 	case *StampedEvent:

@@ -17,7 +17,7 @@ func (g *Guard) Guard(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEntry:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *StampedEvent:
 		return wire.Ignore(), nil
 	case *LetterEvent:
@@ -56,11 +56,11 @@ func FoldGuard(current *Guard, ev Entry, opts ...wire.Option) (*Guard, wire.Outc
 // A letter.
 func (g *Guard) onLetter(ev *LetterEvent, outcome *wire.Outcome) error {
 	if slices.Contains(g.Letters, ev.Letter) {
-		outcome.Skip("twice", "letter "+ev.Letter+" was here")
+		outcome.Skip(CodeTwice, "letter "+ev.Letter+" was here")
 		return nil
 	}
 	if ev.Text == "bomb" {
-		return wire.NewError("dangerous", "letter "+ev.Letter+" ticks")
+		return wire.NewError(CodeDangerous, "letter "+ev.Letter+" ticks")
 	}
 	g.Letters = append(g.Letters, ev.Letter)
 	return nil
@@ -69,6 +69,6 @@ func (g *Guard) onLetter(ev *LetterEvent, outcome *wire.Outcome) error {
 // Nothing of weight.
 func (g *Guard) onNoted(ev *NotedEvent, outcome *wire.Outcome) {
 	if g.Ended {
-		outcome.Warn("late", ev.Text)
+		outcome.Warn(CodeLate, ev.Text)
 	}
 }

@@ -4,6 +4,27 @@ package emitting
 
 import "example.com/golden/wire"
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// no letter (…)
+	CodeNoLetter wire.Code = "no-letter"
+	// letter … begins again
+	CodeAgain wire.Code = "again"
+	// letter … has not begun
+	CodeNotBegun wire.Code = "not-begun"
+	// letter … is open
+	CodeOpen wire.Code = "open"
+	// letter … was here
+	CodeTwice wire.Code = "twice"
+	// letter … ticks
+	CodeDangerous wire.Code = "dangerous"
+	// …
+	CodeLate wire.Code = "late"
+	// nothing to tell
+	CodeNothing wire.Code = "nothing"
+)
+
 // finish hands on a letter that is complete, and forgets it.
 func finish(parts *Parts, part *Part, emit func(Entry), outcome *wire.Outcome) {
 	id := part.Letter

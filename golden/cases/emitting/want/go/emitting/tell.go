@@ -20,7 +20,7 @@ func (l *Letter) Tell(ev Signs, emit func(Signs), opts ...wire.Option) (outcome 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownSigns:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *CountSign:
 		if err := l.onCountSign(ev, emit, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -51,7 +51,7 @@ func FoldLetter(current *Letter, ev Signs, emit func(Signs), opts ...wire.Option
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip("no-state", "there is no state yet"), nil
+		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Tell(ev, emit, opts...)
 	if err != nil {
@@ -63,7 +63,7 @@ func FoldLetter(current *Letter, ev Signs, emit func(Signs), opts ...wire.Option
 // How many there are.
 func (l *Letter) onCountSign(ev *CountSign, emit func(Signs), outcome *wire.Outcome) error {
 	if ev.N == 0 {
-		outcome.Skip("nothing", "nothing to tell")
+		outcome.Skip(CodeNothing, "nothing to tell")
 		return nil
 	}
 	n, err := wire.AddInt(ev.N, 1)

@@ -17,7 +17,7 @@ func (m *Mast) Watch(ev MastEvent, opts ...wire.Option) (outcome wire.Outcome, e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMastEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ShownEvent:
 		m.onShown(ev, &outcome)
 	case *MarkedEvent:
@@ -29,12 +29,12 @@ func (m *Mast) Watch(ev MastEvent, opts ...wire.Option) (outcome wire.Outcome, e
 // The signal changes.
 func (m *Mast) onShown(ev *ShownEvent, outcome *wire.Outcome) {
 	if ev.Signal == m.Signal {
-		outcome.Skip("same", "the signal shows "+string(ev.Signal)+" already")
+		outcome.Skip(CodeSame, "the signal shows "+string(ev.Signal)+" already")
 		return
 	}
 	m.Last = wire.Ptr(m.Signal)
 	if (*m.Last == SignalStop || *m.Last == SignalWave) && ev.Signal != SignalStop {
-		outcome.Warn("restless", "from "+string(m.Signal)+" to "+string(ev.Signal))
+		outcome.Warn(CodeRestless, "from "+string(m.Signal)+" to "+string(ev.Signal))
 	}
 	m.Signal = ev.Signal
 }
@@ -45,7 +45,7 @@ func (m *Mast) onMarked(ev *MarkedEvent, outcome *wire.Outcome) {
 		m.Odd = ev.Mark
 	} else {
 		if slices.Contains(m.Marks, ev.Mark) {
-			outcome.Skip("painted", string(ev.Mark)+" is there")
+			outcome.Skip(CodePainted, string(ev.Mark)+" is there")
 			return
 		}
 		m.Marks = append(m.Marks, ev.Mark)

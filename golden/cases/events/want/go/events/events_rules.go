@@ -27,7 +27,7 @@ func verifyRangMessageTimes(times int64) error {
 // checkRangMessage runs the checks of a RangMessage.
 func checkRangMessage(m *RangMessage) error {
 	if m.Times > 3 {
-		return wire.NewError("too-loud", "rang "+strconv.FormatInt(m.Times, 10)+" times")
+		return wire.NewError(CodeTooLoud, "rang "+strconv.FormatInt(m.Times, 10)+" times")
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func (p *Purse) Spend(ev PurseEvent, opts ...wire.Option) (outcome wire.Outcome,
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPurseEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PutEvent:
 		p.onPut(ev)
 	case *RemovedEvent:
@@ -189,7 +189,7 @@ func (p *Purse) onWalked(ev *WalkedEvent, outcome *wire.Outcome) error {
 			return err
 		}
 		if sum > ev.Limit {
-			outcome.Warn("large", coin.ID)
+			outcome.Warn(CodeLarge, coin.ID)
 		}
 	}
 	return nil

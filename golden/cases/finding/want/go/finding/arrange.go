@@ -17,7 +17,7 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBoardEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
 		if ev.Note == nil {
 			return wire.Outcome{}, wire.NilError("note")
@@ -79,7 +79,7 @@ func (b *Board) onAdded(ev *AddedEvent) {
 func (b *Board) onWritten(ev *WrittenEvent, outcome *wire.Outcome) {
 	note := b.findText(ev.ID)
 	if note == nil {
-		outcome.Skip("unknown-note", "there is no text "+ev.ID)
+		outcome.Skip(CodeUnknownNote, "there is no text "+ev.ID)
 		return
 	}
 	note.appendText(ev.Text)
@@ -89,7 +89,7 @@ func (b *Board) onWritten(ev *WrittenEvent, outcome *wire.Outcome) {
 func (b *Board) onHit(ev *HitEvent, outcome *wire.Outcome) error {
 	note := b.findPin(ev.ID)
 	if note == nil {
-		outcome.Skip("unknown-note", "there is no pin "+ev.ID)
+		outcome.Skip(CodeUnknownNote, "there is no pin "+ev.ID)
 		return nil
 	}
 	hits, err := wire.AddInt(note.Hits, 1)
@@ -104,7 +104,7 @@ func (b *Board) onHit(ev *HitEvent, outcome *wire.Outcome) error {
 func (b *Board) onLooked(ev *LookedEvent, outcome *wire.Outcome) {
 	note := b.findNote(ev.ID)
 	if note == nil {
-		outcome.Skip("unknown-note", "there is no note "+ev.ID)
+		outcome.Skip(CodeUnknownNote, "there is no note "+ev.ID)
 		return
 	}
 	if _, ok := note.(*Pin); ok {
@@ -173,7 +173,7 @@ func (b *Board) onPruned() {
 func (b *Board) onRenamed(ev *RenamedEvent, outcome *wire.Outcome) {
 	tag := b.findTag(ev.Name)
 	if tag == nil {
-		outcome.Skip("unknown-tag", "there is no tag "+ev.Name)
+		outcome.Skip(CodeUnknownTag, "there is no tag "+ev.Name)
 		return
 	}
 	tag.Name = ev.To

@@ -4,6 +4,15 @@ package finding
 
 import "example.com/golden/wire"
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// there is no text …
+	CodeUnknownNote wire.Code = "unknown-note"
+	// there is no tag …
+	CodeUnknownTag wire.Code = "unknown-tag"
+)
+
 // findText returns the first Text in Notes with that id, or nil.
 func (b *Board) findText(id string) *Text {
 	if len(b.Notes) > wire.ShortList {

@@ -11,10 +11,10 @@ import (
 // checkBadge runs the checks of a Badge.
 func checkBadge(b *Badge) error {
 	if b.Rights != nil && slices.Contains(b.Rights, "") {
-		return wire.NewError("sound-rights", "a right of "+b.Name+" has no name")
+		return wire.NewError(CodeSoundRights, "a right of "+b.Name+" has no name")
 	}
 	if b.Level != nil && *b.Level < 0 {
-		return wire.NewError("sound-level", b.Name+" has no level below 0")
+		return wire.NewError(CodeSoundLevel, b.Name+" has no level below 0")
 	}
 	if b.Level != nil {
 		sum, err := wire.AddInt(*b.Level, *b.Level)
@@ -22,7 +22,7 @@ func checkBadge(b *Badge) error {
 			return err
 		}
 		if sum >= 100 {
-			return wire.NewError("sound-sum", b.Name+" is too high")
+			return wire.NewError(CodeSoundSum, b.Name+" is too high")
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ func (d *Door) Keep(ev DoorEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDoorEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *SetEvent:
 		d.onSet(ev)
 	case *AskedEvent:

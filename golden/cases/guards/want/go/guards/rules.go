@@ -2,6 +2,21 @@
 
 package guards
 
-import "regexp"
+import (
+	"regexp"
+
+	"example.com/golden/wire"
+)
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// a right of … has no name
+	CodeSoundRights wire.Code = "sound-rights"
+	// … has no level below 0
+	CodeSoundLevel wire.Code = "sound-level"
+	// … is too high
+	CodeSoundSum wire.Code = "sound-sum"
+)
 
 var wordRegexp = regexp.MustCompile("^[a-z]+$")

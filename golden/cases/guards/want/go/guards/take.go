@@ -17,7 +17,7 @@ func (t *Turn) Take(ev TurnEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurnEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *BegunEvent:
 		return wire.Outcome{}, t.onBegun()
 	}
@@ -38,7 +38,7 @@ func FoldTurn(current *Turn, ev TurnEvent, opts ...wire.Option) (*Turn, wire.Out
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip("no-state", "there is no state yet"), nil
+		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Take(ev, opts...)
 	if err != nil {

@@ -29,7 +29,7 @@ var patternPagePattern = regexp.MustCompile("^[a-z*/`${}\"'\\\\]+$")
 // checkPage runs the checks of a Page.
 func checkPage(p *Page) error {
 	if p.Text == "x" {
-		return wire.NewError("breaks-out", "*/ `${x}` "+p.Text+" %s \" ' \\ \n </script>")
+		return wire.NewError(CodeBreaksOut, "*/ `${x}` "+p.Text+" %s \" ' \\ \n </script>")
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func (p *Page) Edit(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPageEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *WrittenEvent:
 		if err := p.onWritten(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -53,10 +53,10 @@ func FoldPage(current *Page, ev PageEvent, opts ...wire.Option) (*Page, wire.Out
 // */
 func (p *Page) onWritten(ev *WrittenEvent, outcome *wire.Outcome) error {
 	if ev.Text == "*/ `${x}` \\ \n" {
-		return wire.NewError("out", "*/ `${event.text}` "+ev.Text+" \\ \" %d")
+		return wire.NewError(CodeOut, "*/ `${event.text}` "+ev.Text+" \\ \" %d")
 	}
 	if ev.Text == "" {
-		outcome.Skip("empty", "\u202e */ { } `")
+		outcome.Skip(CodeEmpty, "\u202e */ { } `")
 		return nil
 	}
 	p.appendText(ev.Text)
@@ -65,5 +65,5 @@ func (p *Page) onWritten(ev *WrittenEvent, outcome *wire.Outcome) error {
 
 func (p *Page) onErased(outcome *wire.Outcome) {
 	p.Text = "</script>`${x}`*/"
-	outcome.Warn("erased", "`"+string(p.Escape)+"`")
+	outcome.Warn(CodeErased, "`"+string(p.Escape)+"`")
 }

@@ -4,6 +4,19 @@ package hostile
 
 import "example.com/golden/wire"
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// */ `${event.text}` … \ " %d
+	CodeOut wire.Code = "out"
+	// ‮ */ { } `
+	CodeEmpty wire.Code = "empty"
+	// `…`
+	CodeErased wire.Code = "erased"
+	// */ `${x}` … %s " ' \ </script>
+	CodeBreaksOut wire.Code = "breaks-out"
+)
+
 // applyAppend: a rule named like a function of Go.
 func applyAppend(doc *Doc, stringValue string) {
 	doc.Log = append(doc.Log, stringValue)

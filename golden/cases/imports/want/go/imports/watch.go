@@ -16,7 +16,7 @@ func (c *Crowd) Watch(ev parts.PartEvent, opts ...wire.Option) (wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *parts.UnknownPartEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *parts.WipedEvent:
 		return wire.Ignore(), nil
 	case *parts.PlacedEvent:

@@ -51,7 +51,7 @@ var patternWord = regexp.MustCompile("^[a-z]*$")
 // CheckImage runs the checks of an Image.
 func CheckImage(i *Image) error {
 	if i.ID == "" {
-		return wire.NewError("empty-id", "the image "+i.Link+" has no id")
+		return wire.NewError(CodeEmptyID, "the image "+i.Link+" has no id")
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (o
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPartEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *ColouredEvent:
 		emit(ev)
 		return wire.Outcome{}, nil
@@ -75,7 +75,7 @@ func TallyAll(events []PartEvent, opts ...wire.Option) ([]PartEvent, error) {
 // A part is placed.
 func (p *Pile) onPlaced(ev *PlacedEvent, emit func(PartEvent), outcome *wire.Outcome) {
 	if p.Seen >= 3 {
-		outcome.Skip("full", strconv.FormatInt(p.Seen, 10)+" parts are enough")
+		outcome.Skip(CodeFull, strconv.FormatInt(p.Seen, 10)+" parts are enough")
 		return
 	}
 	if p.Seen == 0 {

@@ -19,7 +19,7 @@ func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlayerEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *QueuedEvent:
 		if ev.Entry == nil {
 			return wire.Outcome{}, wire.NilError("entry")
@@ -120,7 +120,7 @@ func (p *Player) onPlayed(ev *PlayedEvent, outcome *wire.Outcome) {
 	entry, _ := wire.ElementAt(p.Queue, ev.At)
 	song, ok := entry.(*Song)
 	if !ok || ev.ID != nil && song.ID != *ev.ID {
-		outcome.Skip("no-song", "there is no song at "+strconv.FormatInt(ev.At, 10))
+		outcome.Skip(CodeNoSong, "there is no song at "+strconv.FormatInt(ev.At, 10))
 		return
 	}
 	p.At = ev.At
@@ -135,7 +135,7 @@ func (p *Player) onLooked(ev *LookedEvent, outcome *wire.Outcome) {
 	if name, ok := wire.ElementAt(p.Names, ev.At); ok {
 		p.Last = PartName(name)
 	} else {
-		outcome.Warn("no-name", "there is no name at "+strconv.FormatInt(ev.At, 10))
+		outcome.Warn(CodeNoName, "there is no name at "+strconv.FormatInt(ev.At, 10))
 	}
 	if n, ok := wire.ElementAt(p.Numbers, ev.At); ok && n > 0 {
 		p.At = n

@@ -13,7 +13,7 @@ func (b *Book) Collect(ev BookEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBookEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *GluedEvent:
 		if ev.Scrap == nil {
 			return wire.Outcome{}, wire.NilError("scrap")

@@ -4,11 +4,22 @@ package maps
 
 import "example.com/golden/wire"
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// there is nothing under …
+	CodeNothing wire.Code = "nothing"
+	// … has no …
+	CodeNotThere wire.Code = "not-there"
+	// there is no box …
+	CodeNoBox wire.Code = "no-box"
+)
+
 // move moves a thing to another key.
 func move(shelf *Shelf, from string, to string) error {
 	thing, ok := shelf.Things.Get(from)
 	if !ok {
-		return wire.NewError("nothing", "there is nothing under "+from)
+		return wire.NewError(CodeNothing, "there is nothing under "+from)
 	}
 	shelf.Things.Set(to, cloneThing(thing))
 	shelf.Things.Delete(from)

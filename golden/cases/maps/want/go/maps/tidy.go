@@ -17,7 +17,7 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownShelfEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PutEvent:
 		if ev.Thing == nil {
 			return wire.Outcome{}, wire.NilError("thing")
@@ -107,11 +107,11 @@ func (s *Shelf) onBoxed(ev *BoxedEvent) {
 func (s *Shelf) onUnboxed(ev *UnboxedEvent, outcome *wire.Outcome) {
 	box, ok := s.Boxes.Get(ev.Box)
 	if !ok {
-		outcome.Skip("no-box", "there is no box "+ev.Box)
+		outcome.Skip(CodeNoBox, "there is no box "+ev.Box)
 		return
 	}
 	if !box.Things.Has(ev.Key) {
-		outcome.Skip("not-there", ev.Box+" has no "+ev.Key)
+		outcome.Skip(CodeNotThere, ev.Box+" has no "+ev.Key)
 		return
 	}
 	box.Things.Delete(ev.Key)
@@ -182,7 +182,7 @@ func (s *Shelf) onRead(ev *ReadEvent, outcome *wire.Outcome) (err error) {
 			thing.(*Toy).Owner = wire.Ptr(ev.Page)
 		}
 	} else {
-		outcome.Warn("nothing", "nothing under "+ev.Key)
+		outcome.Warn(CodeNothing, "nothing under "+ev.Key)
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ func (t *Thread) Follow(ev ThreadEvent, opts ...wire.Option) (outcome wire.Outco
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownThreadEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
 		if ev.Item == nil {
 			return wire.Outcome{}, wire.NilError("item")
@@ -69,7 +69,7 @@ func (t *Thread) onSettled(ev *SettledEvent, outcome *wire.Outcome) {
 		}
 	}
 	if call == nil {
-		outcome.Skip("all-over", "no call is open")
+		outcome.Skip(CodeAllOver, "no call is open")
 		return
 	}
 	call.Last = cloneState(call.State)

@@ -2,6 +2,15 @@
 
 package members
 
+import "example.com/golden/wire"
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// no call is open
+	CodeAllOver wire.Code = "all-over"
+)
+
 // last returns the last element of a list, or the zero value if there is none.
 func last[T any](list []T) (elem T) {
 	if len(list) == 0 {

@@ -13,7 +13,7 @@ func (g *Game) Begin(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
 		return wire.Ignore(), nil
 	case *PressedEvent:
@@ -37,7 +37,7 @@ func FoldGame(current *Game, ev PressEvent, opts ...wire.Option) (*Game, wire.Ou
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip("no-state", "there is no state yet"), nil
+		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Begin(ev, opts...)
 	if err != nil {

@@ -13,7 +13,7 @@ func (s *State) Current(ev PressEvent, opts ...wire.Option) (wire.Outcome, error
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
 		return wire.Ignore(), nil
 	case *PressedEvent:

@@ -14,7 +14,7 @@ func (t *Teller) Outcome(ev PressEvent, emit func(PressEvent), opts ...wire.Opti
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
 		emit(ev)
 		return wire.Outcome{}, nil

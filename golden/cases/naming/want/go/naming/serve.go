@@ -18,7 +18,7 @@ func (t *Table) Serve(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PressedEvent:
 		return wire.Outcome{}, t.onPressed()
 	case *HeldEvent:

@@ -18,10 +18,10 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownOfficeEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	}
 	if askedEvent, ok := ev.(*AskedEvent); ok && askedEvent.ID == nil && askedEvent.Kind == nil {
-		return wire.Skip("nothing-asked", "nobody asks for anything"), nil
+		return wire.Skip(CodeNothingAsked, "nobody asks for anything"), nil
 	}
 	switch ev := ev.(type) {
 	case *BroughtEvent:
@@ -73,7 +73,7 @@ func FoldOffice(current *Office, ev OfficeEvent, opts ...wire.Option) (*Office, 
 func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) (err error) {
 	defer wire.NilIsError(&err, ev, o)
 	if box, ok := ev.Parcel.(*Box); ok && box.Weight > 9 {
-		outcome.Skip("heavy", "box "+box.ID+" weighs "+strconv.FormatInt(box.Weight, 10))
+		outcome.Skip(CodeHeavy, "box "+box.ID+" weighs "+strconv.FormatInt(box.Weight, 10))
 		return nil
 	}
 	tube, ok := ev.Parcel.(*Tube)
@@ -168,12 +168,12 @@ func (o *Office) onAsked(ev *AskedEvent) (err error) {
 func (o *Office) onWeighed(outcome *wire.Outcome) (err error) {
 	defer wire.NilIsError(&err, o)
 	if o.Last == nil {
-		outcome.Skip("empty", "nothing to weigh, "+strconv.FormatInt(int64(len(o.Parcels)), 10)+" parcels")
+		outcome.Skip(CodeEmpty, "nothing to weigh, "+strconv.FormatInt(int64(len(o.Parcels)), 10)+" parcels")
 		return nil
 	}
 	box, ok := o.Last.(*Box)
 	if !ok {
-		return wire.NewError("no-box", string(o.Last.Type())+" cannot be weighed")
+		return wire.NewError(CodeNoBox, string(o.Last.Type())+" cannot be weighed")
 	}
 	total, err := wire.AddInt(o.Total, box.Weight)
 	if err != nil {

@@ -4,6 +4,19 @@ package narrowing
 
 import "example.com/golden/wire"
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// nobody asks for anything
+	CodeNothingAsked wire.Code = "nothing-asked"
+	// box … weighs …
+	CodeHeavy wire.Code = "heavy"
+	// nothing to weigh, … parcels
+	CodeEmpty wire.Code = "empty"
+	// … cannot be weighed
+	CodeNoBox wire.Code = "no-box"
+)
+
 // findBag returns the first Bag in Parcels with that id, or nil.
 func (o *Office) findBag(id string) *Bag {
 	if len(o.Parcels) > wire.ShortList {

@@ -29,7 +29,7 @@ func (d *Draft) Write(ev AnyWriting, opts ...wire.Option) (wire.Outcome, error) 
 // EndWrite does what is left to do after the last event.
 func (d *Draft) EndWrite(opts ...wire.Option) (wire.Outcome, error) {
 	if !d.Done {
-		return wire.Outcome{}, wire.NewError("unfinished", "nobody has sealed the letter")
+		return wire.Outcome{}, wire.NewError(CodeUnfinished, "nobody has sealed the letter")
 	}
 	return wire.Outcome{}, nil
 }
@@ -73,5 +73,5 @@ func (d *Draft) onSealed() {
 
 // The letter is thrown away.
 func (d *Draft) onBurnt(ev *BurntEvent) error {
-	return wire.NewError("burnt", ev.Why)
+	return wire.NewError(CodeBurnt, ev.Why)
 }

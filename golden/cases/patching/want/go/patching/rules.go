@@ -2,6 +2,25 @@
 
 package patching
 
+import "example.com/golden/wire"
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// …
+	CodeNotPatched wire.Code = "not-patched"
+	// The patch of some cannot be applied.
+	CodeSome wire.Code = "some"
+	// The patch of the record cannot be applied.
+	CodeRecord wire.Code = "record"
+	// The patch of maybe cannot be applied.
+	CodeMaybe wire.Code = "maybe"
+	// card … stays as it is
+	CodeCard wire.Code = "card"
+	// there is no card …
+	CodeNoCard wire.Code = "no-card"
+)
+
 // findCard returns the first Card in Cards with that id, or nil.
 func (d *Desk) findCard(id string) *Card {
 	for _, card := range d.Cards {

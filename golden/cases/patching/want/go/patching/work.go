@@ -25,7 +25,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *PlacedEvent:
 		d.onPlaced(ev)
 	case *CardedEvent:
@@ -103,7 +103,7 @@ func (d *Desk) onPatched(ev *PatchedEvent, outcome *wire.Outcome) {
 	}
 	why := err.Error()
 	d.Reason = why
-	outcome.Warn("not-patched", why)
+	outcome.Warn(CodeNotPatched, why)
 }
 
 // The other documents are patched.
@@ -113,7 +113,7 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 		d.Some = patched
 		outcome.Raise(WorkSignalChanged)
 	} else {
-		outcome.Warn("some", "The patch of some cannot be applied.")
+		outcome.Warn(CodeSome, "The patch of some cannot be applied.")
 	}
 	patched2, err := jsonpatch.Apply(d.Record, wire.AppendList(nil, ev.Record, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
 	if err == nil {
@@ -122,14 +122,14 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 	} else {
 		why := err.Error()
 		d.Reason = why
-		outcome.Warn("record", "The patch of the record cannot be applied.")
+		outcome.Warn(CodeRecord, "The patch of the record cannot be applied.")
 	}
 	if d.Maybe != nil {
 		patched3, err := jsonpatch.Apply(d.Maybe, wire.AppendList(nil, ev.Maybe, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
 		if err == nil {
 			d.Maybe = patched3
 		} else {
-			outcome.Warn("maybe", "The patch of maybe cannot be applied.")
+			outcome.Warn(CodeMaybe, "The patch of maybe cannot be applied.")
 		}
 		d.Maybe = wire.MergeRecords(d.Maybe, wire.RecordOf(wire.Member{Key: "patched", Value: wire.AppendSafeInt(nil, int64(len(ev.Maybe)), new(wire.Encoder))}))
 	}
@@ -146,7 +146,7 @@ func (d *Desk) onChecked(ev *CheckedEvent, outcome *wire.Outcome) {
 	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()
-		outcome.Skip("not-patched", "the patch cannot be applied: "+why)
+		outcome.Skip(CodeNotPatched, "the patch cannot be applied: "+why)
 		return
 	}
 	d.Doc = wire.NilIfNull(patched)
@@ -157,7 +157,7 @@ func (d *Desk) onInsisted(ev *InsistedEvent) error {
 	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()
-		return wire.NewError("not-patched", "the patch cannot be applied: "+why)
+		return wire.NewError(CodeNotPatched, "the patch cannot be applied: "+why)
 	}
 	d.Doc = wire.NilIfNull(patched)
 	d.Cards = append(d.Cards, &Card{
@@ -171,7 +171,7 @@ func (d *Desk) onInsisted(ev *InsistedEvent) error {
 func (d *Desk) onReworked(ev *ReworkedEvent, outcome *wire.Outcome) {
 	card := d.findCard(ev.ID)
 	if card == nil {
-		outcome.Skip("no-card", "there is no card "+ev.ID)
+		outcome.Skip(CodeNoCard, "there is no card "+ev.ID)
 		return
 	}
 	patched, err := jsonpatch.Apply(card.Content, wire.AppendList(nil, ev.Delta, wire.AppendNotNull, new(wire.Encoder)), jsonpatch.Object)
@@ -179,7 +179,7 @@ func (d *Desk) onReworked(ev *ReworkedEvent, outcome *wire.Outcome) {
 		card.Content = patched
 		card.appendID("+")
 	} else {
-		outcome.Warn("card", "card "+card.ID+" stays as it is")
+		outcome.Warn(CodeCard, "card "+card.ID+" stays as it is")
 	}
 }
 

@@ -13,14 +13,14 @@ func (r *Round) Count(ev RoundEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownRoundEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	}
 	if round, ok := roundOf(ev); ok && !wire.EqualPtr(round, r.Number) {
 		text := "a round"
 		if round == nil {
 			text = "no round"
 		}
-		return wire.Skip("other-round", text+" is not this one"), nil
+		return wire.Skip(CodeOtherRound, text+" is not this one"), nil
 	}
 	switch ev.(type) {
 	case *MadeEvent:

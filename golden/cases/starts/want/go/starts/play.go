@@ -18,15 +18,15 @@ func (g *Game) Play(ev GameEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownGameEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *BegunEvent, *RestedEvent:
 		return wire.Ignore(), nil
 	}
 	if game, ok := gameOf(ev); ok && game != g.ID {
-		return wire.Skip("other-game", "game "+game+" is not "+g.ID), nil
+		return wire.Skip(CodeOtherGame, "game "+game+" is not "+g.ID), nil
 	}
 	if _, ok := ev.(*EndedEvent); g.Over && !ok {
-		return wire.Skip("over", "game "+g.ID+" is over after "+strconv.FormatInt(int64(len(g.Moves)), 10)+" moves ("+string(ev.Type())+")"), nil
+		return wire.Skip(CodeOver, "game "+g.ID+" is over after "+strconv.FormatInt(int64(len(g.Moves)), 10)+" moves ("+string(ev.Type())+")"), nil
 	}
 	switch ev := ev.(type) {
 	case *ResumedEvent:
@@ -66,7 +66,7 @@ func FoldGame(current *Game, ev GameEvent, opts ...wire.Option) (*Game, wire.Out
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip("no-state", "there is no state yet"), nil
+		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Play(ev, opts...)
 	if err != nil {
@@ -78,14 +78,14 @@ func FoldGame(current *Game, ev GameEvent, opts ...wire.Option) (*Game, wire.Out
 // A game goes on.
 func (g *Game) onResumed(outcome *wire.Outcome) {
 	if len(g.Moves) > 2 {
-		outcome.Warn("long", strconv.FormatInt(int64(len(g.Moves)), 10)+" moves")
+		outcome.Warn(CodeLong, strconv.FormatInt(int64(len(g.Moves)), 10)+" moves")
 	}
 }
 
 // Somebody moves.
 func (g *Game) onMoved(ev *MovedEvent) error {
 	if ev.Move == "" {
-		return wire.NewError("no-move", ev.Game+": that was no move")
+		return wire.NewError(CodeNoMove, ev.Game+": that was no move")
 	}
 	g.Moves = append(g.Moves, ev.Move)
 	return nil

@@ -2,6 +2,23 @@
 
 package starts
 
+import "example.com/golden/wire"
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// game … is not …
+	CodeOtherGame wire.Code = "other-game"
+	// game … is over after … moves (…)
+	CodeOver wire.Code = "over"
+	// … moves
+	CodeLong wire.Code = "long"
+	// …: that was no move
+	CodeNoMove wire.Code = "no-move"
+	// … is not this one
+	CodeOtherRound wire.Code = "other-round"
+)
+
 // gameOf returns the game of ev, if its type has one.
 func gameOf(ev GameEvent) (string, bool) {
 	switch ev := ev.(type) {

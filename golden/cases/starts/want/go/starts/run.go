@@ -14,7 +14,7 @@ func (c *Clock) Run(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownClockEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *WoundEvent, *PressedEvent:
 		return wire.Ignore(), nil
 	}
@@ -47,7 +47,7 @@ func FoldClock(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip("no-state", "there is no state yet"), nil
+		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Run(ev, opts...)
 	if err != nil {

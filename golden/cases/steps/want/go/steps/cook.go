@@ -18,12 +18,12 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outco
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownKitchenEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *IdleEvent:
 		return wire.Ignore(), nil
 	}
 	if !k.Open {
-		return wire.Skip("closed", "the kitchen is closed: {sorry}"), nil
+		return wire.Skip(CodeClosed, "the kitchen is closed: {sorry}"), nil
 	}
 	switch ev := ev.(type) {
 	case *OrderedEvent:
@@ -141,7 +141,7 @@ func (k *Kitchen) onLayered(ev *LayeredEvent, outcome *wire.Outcome) {
 		}
 	}
 	if cake == nil {
-		outcome.Skip("no-cake", "there is no cake "+ev.ID)
+		outcome.Skip(CodeNoCake, "there is no cake "+ev.ID)
 		return
 	}
 	layer := &Layer{Of: ev.Of}
@@ -149,7 +149,7 @@ func (k *Kitchen) onLayered(ev *LayeredEvent, outcome *wire.Outcome) {
 		if ev.Sweet != nil {
 			top.Sweet = *ev.Sweet
 		} else {
-			outcome.Warn("same", "two layers of "+top.Of+" (sweet: "+strconv.FormatBool(top.Sweet)+", "+strconv.FormatInt(int64(len(cake.Layers)), 10)+" in all)")
+			outcome.Warn(CodeSame, "two layers of "+top.Of+" (sweet: "+strconv.FormatBool(top.Sweet)+", "+strconv.FormatInt(int64(len(cake.Layers)), 10)+" in all)")
 		}
 	} else {
 		cake.Layers = append(cake.Layers, layer.Clone())
@@ -160,7 +160,7 @@ func (k *Kitchen) onLayered(ev *LayeredEvent, outcome *wire.Outcome) {
 func (k *Kitchen) onRecipeGrew(ev *RecipeGrewEvent) error {
 	soup := k.findSoup(ev.ID)
 	if soup == nil {
-		return wire.NewError("no-soup", "there is no soup "+ev.ID)
+		return wire.NewError(CodeNoSoup, "there is no soup "+ev.ID)
 	}
 	soup.appendRecipe(ev.Text)
 	return nil
@@ -191,7 +191,7 @@ func (k *Kitchen) onWeighed(ev *WeighedEvent, outcome *wire.Outcome) {
 	if cake := k.findCake(ev.ID); cake != nil {
 		cake.Weight += ev.By
 	} else {
-		outcome.Warn("no-cake", "no cake "+ev.ID+" to weigh")
+		outcome.Warn(CodeNoCake, "no cake "+ev.ID+" to weigh")
 	}
 }
 
@@ -216,7 +216,7 @@ func (k *Kitchen) onServed(ev *ServedEvent, outcome *wire.Outcome) (err error) {
 					dish.(*Cake).Stage = StageServed
 				}
 			} else {
-				outcome.Warn("no-dish", "there is no dish "+id)
+				outcome.Warn(CodeNoDish, "there is no dish "+id)
 			}
 		}
 	}
@@ -287,7 +287,7 @@ func (k *Kitchen) onStirred(ev *StirredEvent, outcome *wire.Outcome) {
 	for _, dish := range k.Dishes {
 		if soup, ok := dish.(*Soup); ok && len(soup.Spices) < 3 {
 			if soup.Stage == StageServed {
-				outcome.Warn("served", "soup "+soup.ID+" is gone")
+				outcome.Warn(CodeServed, "soup "+soup.ID+" is gone")
 				return
 			}
 			soup.Spices = append(soup.Spices, ev.Spice)

@@ -8,6 +8,29 @@ import (
 	"example.com/golden/wire"
 )
 
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// … is not given …
+	CodeStolen wire.Code = "stolen"
+	// … is given nothing
+	CodeNothing wire.Code = "nothing"
+	// … has …
+	CodeRich wire.Code = "rich"
+	// the kitchen is closed: {sorry}
+	CodeClosed wire.Code = "closed"
+	// two layers of … (sweet: …, … in all)
+	CodeSame wire.Code = "same"
+	// there is no cake …
+	CodeNoCake wire.Code = "no-cake"
+	// there is no soup …
+	CodeNoSoup wire.Code = "no-soup"
+	// there is no dish …
+	CodeNoDish wire.Code = "no-dish"
+	// soup … is gone
+	CodeServed wire.Code = "served"
+)
+
 // note writes into the log.
 func note(kitchen *Kitchen, text string) bool {
 	if text == "" {
@@ -20,10 +43,10 @@ func note(kitchen *Kitchen, text string) bool {
 // tip gives money to somebody, and says so if it is much.
 func tip(person *Person, kitchen *Kitchen, amount int64, outcome *wire.Outcome) (done bool, err error) {
 	if amount < 0 {
-		return false, wire.NewError("stolen", person.Name+" is not given "+strconv.FormatInt(amount, 10))
+		return false, wire.NewError(CodeStolen, person.Name+" is not given "+strconv.FormatInt(amount, 10))
 	}
 	if amount == 0 {
-		outcome.Skip("nothing", person.Name+" is given nothing")
+		outcome.Skip(CodeNothing, person.Name+" is given nothing")
 		return true, nil
 	}
 	tips, err := wire.AddInt(person.Tips, amount)
@@ -32,7 +55,7 @@ func tip(person *Person, kitchen *Kitchen, amount int64, outcome *wire.Outcome) 
 	}
 	person.Tips = tips
 	if person.Tips > 100 {
-		outcome.Warn("rich", person.Name+" has "+strconv.FormatInt(person.Tips, 10))
+		outcome.Warn(CodeRich, person.Name+" has "+strconv.FormatInt(person.Tips, 10))
 		if note(kitchen, person.Name+" is rich") {
 			return true, nil
 		}

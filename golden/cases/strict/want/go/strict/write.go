@@ -29,7 +29,7 @@ func (l *Letter) Write(ev LetterEvent, opts ...wire.Option) (wire.Outcome, error
 // A part is added.
 func (l *Letter) onWritten(ev *WrittenEvent) error {
 	if _, ok := ev.Part.(*Blot); ok {
-		return wire.NewError("blot", "{no} blots in \""+l.Subject+"\"")
+		return wire.NewError(CodeBlot, "{no} blots in \""+l.Subject+"\"")
 	}
 	l.Parts = append(l.Parts, clonePart(ev.Part))
 	return nil

@@ -13,7 +13,7 @@ func (l *Label) Label(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurn:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *BeganEvent, *ToldEvent, *AskedEvent, *PutEvent:
 		return wire.Ignore(), nil
 	case *MarkedEvent:

@@ -17,7 +17,7 @@ func (s *Shelf) Turn(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurn:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *MarkedEvent:
 		return wire.Ignore(), nil
 	}
@@ -65,7 +65,7 @@ func FoldShelf(current *Shelf, ev Turn, opts ...wire.Option) (*Shelf, wire.Outco
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip("no-state", "there is no state yet"), nil
+		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Turn(ev, opts...)
 	if err != nil {

@@ -13,7 +13,7 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDrawingEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *DrawnEvent:
 		if ev.Shape == nil {
 			return wire.Outcome{}, wire.NilError("shape")

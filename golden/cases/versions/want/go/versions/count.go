@@ -13,7 +13,7 @@ func (c *Counter) Count(ev CounterEvent, opts ...wire.Option) (wire.Outcome, err
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownCounterEvent:
-		return wire.Skip("unknown-event", "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
 	case *CountedEvent:
 		return wire.Outcome{}, c.onCounted(ev)
 	case *ClearedEvent:

@@ -11,7 +11,7 @@ import (
 // checkCounter runs the checks of a Counter.
 func checkCounter(c *Counter) error {
 	if c.Value >= 1000 {
-		return wire.NewError("small", strconv.FormatInt(c.Value, 10)+" is too much")
+		return wire.NewError(CodeSmall, strconv.FormatInt(c.Value, 10)+" is too much")
 	}
 	return nil
 }

@@ -380,4 +380,4 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
 }
 
 export * from "./appending.codec.js";
-export { spell, reduceShelf, foldShelf } from "./spell.js";
+export { spell, reduceShelf, foldShelf, SpellCode } from "./spell.js";

@@ -27,6 +27,18 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link spell} skips or refuses an event, or warns. */
+export const SpellCode = {
+  /** there is no word … */
+  NO_WORD: "no-word",
+  /** there is no picture … */
+  NO_PICTURE: "no-picture",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link spell} skips or refuses an event, or warns. */
+export type SpellCode = (typeof SpellCode)[keyof typeof SpellCode];
+
 /**
  * Spells words.
  *
@@ -35,8 +47,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function spell(shelf: Shelf, event: ShelfEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), shelf, event);
+export function spell(
+  shelf: Shelf,
+  event: ShelfEvent,
+  options?: SourceOptions,
+): Outcome<never, SpellCode> {
+  return apply(inPlace(options), shelf, event) as Outcome<never, SpellCode>;
 }
 
 /**
@@ -47,7 +63,7 @@ export function foldShelf(
   current: Shelf | undefined,
   event: ShelfEvent,
   options?: SourceOptions,
-): Reduced<Shelf> {
+): Reduced<Shelf, never, SpellCode> {
   const state = current ?? createShelf({}, options);
   return { state, outcome: spell(state, event, options) };
 }
@@ -60,10 +76,10 @@ export function reduceShelf(
   shelf: Shelf,
   event: ShelfEvent,
   options?: SourceOptions,
-): Reduced<Shelf> {
+): Reduced<Shelf, never, SpellCode> {
   const copies = new CopyOnWrite(shelf, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, SpellCode>;
   return { state: copies.settle(), outcome };
 }
 

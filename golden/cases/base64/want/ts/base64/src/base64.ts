@@ -228,4 +228,4 @@ export function isUnknownFilmEvent(value: FilmEvent): value is UnknownFilmEvent 
 }
 
 export * from "./base64.codec.js";
-export { develop, reduceFilm, foldFilm } from "./develop.js";
+export { develop, reduceFilm, foldFilm, DevelopCode } from "./develop.js";

@@ -16,6 +16,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link develop} skips or refuses an event, or warns. */
+export const DevelopCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link develop} skips or refuses an event, or warns. */
+export type DevelopCode = (typeof DevelopCode)[keyof typeof DevelopCode];
+
 /**
  * Develops a film.
  *
@@ -24,8 +32,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function develop(film: Film, event: FilmEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), film, event);
+export function develop(
+  film: Film,
+  event: FilmEvent,
+  options?: SourceOptions,
+): Outcome<never, DevelopCode> {
+  return apply(inPlace(options), film, event) as Outcome<never, DevelopCode>;
 }
 
 /**
@@ -36,7 +48,7 @@ export function foldFilm(
   current: Film | undefined,
   event: FilmEvent,
   options?: SourceOptions,
-): Reduced<Film> {
+): Reduced<Film, never, DevelopCode> {
   const state = current ?? createFilm({}, options);
   return { state, outcome: develop(state, event, options) };
 }
@@ -45,10 +57,14 @@ export function foldFilm(
  * The pure form of {@link develop}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceFilm(film: Film, event: FilmEvent, options?: SourceOptions): Reduced<Film> {
+export function reduceFilm(
+  film: Film,
+  event: FilmEvent,
+  options?: SourceOptions,
+): Reduced<Film, never, DevelopCode> {
   const copies = new CopyOnWrite(film, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, DevelopCode>;
   return { state: copies.settle(), outcome };
 }
 

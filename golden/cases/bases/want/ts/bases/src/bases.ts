@@ -216,4 +216,4 @@ export function isUnknownPetEvent(value: PetEvent): value is UnknownPetEvent {
 }
 
 export * from "./bases.codec.js";
-export { tally, reduceTally, foldTally } from "./tally.js";
+export { tally, reduceTally, foldTally, TallyCode } from "./tally.js";

@@ -8,6 +8,14 @@ import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link tally} skips or refuses an event, or warns. */
+export const TallyCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link tally} skips or refuses an event, or warns. */
+export type TallyCode = (typeof TallyCode)[keyof typeof TallyCode];
+
 /**
  * Counts legs and names.
  *
@@ -16,8 +24,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function tally(tally_: Tally, event: PetEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), tally_, event);
+export function tally(
+  tally_: Tally,
+  event: PetEvent,
+  options?: SourceOptions,
+): Outcome<never, TallyCode> {
+  return apply(inPlace(options), tally_, event) as Outcome<never, TallyCode>;
 }
 
 /**
@@ -28,7 +40,7 @@ export function foldTally(
   current: Tally | undefined,
   event: PetEvent,
   options?: SourceOptions,
-): Reduced<Tally> {
+): Reduced<Tally, never, TallyCode> {
   const state = current ?? createTally({}, options);
   return { state, outcome: tally(state, event, options) };
 }
@@ -41,10 +53,10 @@ export function reduceTally(
   tally_: Tally,
   event: PetEvent,
   options?: SourceOptions,
-): Reduced<Tally> {
+): Reduced<Tally, never, TallyCode> {
   const copies = new CopyOnWrite(tally_);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, TallyCode>;
   return { state: copies.settle(), outcome };
 }
 

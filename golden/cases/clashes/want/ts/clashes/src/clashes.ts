@@ -473,5 +473,5 @@ export const OakDoor = /* @__PURE__ */ constructible(function (
 });
 
 export * from "./clashes.codec.js";
-export { clone, reduceClone, foldDoor } from "./clone.js";
-export { reduceDoor, reduceReduceDoor, foldReduceDoor } from "./reduce_door.js";
+export { clone, reduceClone, foldDoor, CloneCode } from "./clone.js";
+export { reduceDoor, reduceReduceDoor, foldReduceDoor, ReduceDoorCode } from "./reduce_door.js";

@@ -8,6 +8,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link clone} skips or refuses an event, or warns. */
+export const CloneCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link clone} skips or refuses an event, or warns. */
+export type CloneCode = (typeof CloneCode)[keyof typeof CloneCode];
+
 /**
  * A reducer named like a method that everything has.
  *
@@ -16,8 +24,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function clone(door: Door, event: DoorEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), door, event);
+export function clone(
+  door: Door,
+  event: DoorEvent,
+  options?: SourceOptions,
+): Outcome<never, CloneCode> {
+  return apply(inPlace(options), door, event) as Outcome<never, CloneCode>;
 }
 
 /**
@@ -28,7 +40,7 @@ export function foldDoor(
   current: Door | undefined,
   event: DoorEvent,
   options?: SourceOptions,
-): Reduced<Door> {
+): Reduced<Door, never, CloneCode> {
   const state = current ?? createDoor({}, options);
   return { state, outcome: clone(state, event, options) };
 }
@@ -37,10 +49,14 @@ export function foldDoor(
  * The pure form of {@link clone}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceClone(door: Door, event: DoorEvent, options?: SourceOptions): Reduced<Door> {
+export function reduceClone(
+  door: Door,
+  event: DoorEvent,
+  options?: SourceOptions,
+): Reduced<Door, never, CloneCode> {
   const copies = new CopyOnWrite(door, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, CloneCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -7,6 +7,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link reduceDoor} skips or refuses an event, or warns. */
+export const ReduceDoorCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link reduceDoor} skips or refuses an event, or warns. */
+export type ReduceDoorCode = (typeof ReduceDoorCode)[keyof typeof ReduceDoorCode];
+
 /**
  * A reducer named like what is made for another.
  *
@@ -15,8 +23,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function reduceDoor(door: Door, event: DoorEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), door, event);
+export function reduceDoor(
+  door: Door,
+  event: DoorEvent,
+  options?: SourceOptions,
+): Outcome<never, ReduceDoorCode> {
+  return apply(inPlace(options), door, event) as Outcome<never, ReduceDoorCode>;
 }
 
 /**
@@ -27,7 +39,7 @@ export function foldReduceDoor(
   current: Door | undefined,
   event: DoorEvent,
   options?: SourceOptions,
-): Reduced<Door> {
+): Reduced<Door, never, ReduceDoorCode> {
   const state = current ?? createDoor({}, options);
   return { state, outcome: reduceDoor(state, event, options) };
 }
@@ -40,10 +52,10 @@ export function reduceReduceDoor(
   door: Door,
   event: DoorEvent,
   options?: SourceOptions,
-): Reduced<Door> {
+): Reduced<Door, never, ReduceDoorCode> {
   const copies = new CopyOnWrite(door, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, ReduceDoorCode>;
   return { state: copies.settle(), outcome };
 }
 

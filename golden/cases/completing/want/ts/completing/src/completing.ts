@@ -321,4 +321,4 @@ export const Placed = /* @__PURE__ */ constructible(function (
 });
 
 export * from "./completing.codec.js";
-export { tidy, reduceDesk, foldDesk } from "./tidy.js";
+export { tidy, reduceDesk, foldDesk, TidyCode } from "./tidy.js";

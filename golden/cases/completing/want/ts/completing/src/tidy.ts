@@ -14,6 +14,14 @@ import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link tidy} skips or refuses an event, or warns. */
+export const TidyCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link tidy} skips or refuses an event, or warns. */
+export type TidyCode = (typeof TidyCode)[keyof typeof TidyCode];
+
 /**
  * It begins with the defaults.
  *
@@ -22,8 +30,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function tidy(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), desk, event);
+export function tidy(
+  desk: Desk,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Outcome<never, TidyCode> {
+  return apply(inPlace(options), desk, event) as Outcome<never, TidyCode>;
 }
 
 /**
@@ -33,7 +45,7 @@ export function foldDesk(
   current: Desk | undefined,
   event: DeskEvent,
   options?: SourceOptions,
-): Reduced<Desk> {
+): Reduced<Desk, never, TidyCode> {
   const state = current ?? createDesk({}, options);
   return { state, outcome: tidy(state, event, options) };
 }
@@ -42,10 +54,14 @@ export function foldDesk(
  * The pure form of {@link tidy}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDesk(desk: Desk, event: DeskEvent, options?: SourceOptions): Reduced<Desk> {
+export function reduceDesk(
+  desk: Desk,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Reduced<Desk, never, TidyCode> {
   const copies = new CopyOnWrite(desk, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, TidyCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -380,4 +380,4 @@ export function isUnknownBenchEvent(value: BenchEvent): value is UnknownBenchEve
 }
 
 export * from "./conditions.codec.js";
-export { work, reduceBench, foldBench } from "./work.js";
+export { work, reduceBench, foldBench, WorkCode } from "./work.js";

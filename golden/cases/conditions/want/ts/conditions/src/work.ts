@@ -17,6 +17,14 @@ import { clone, insertAfter, removeWhere, replaceEvery } from "./runtime/json.js
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link work} skips or refuses an event, or warns. */
+export const WorkCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link work} skips or refuses an event, or warns. */
+export type WorkCode = (typeof WorkCode)[keyof typeof WorkCode];
+
 /**
  * Does one thing at the bench.
  *
@@ -25,8 +33,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function work(bench: Bench, event: BenchEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), bench, event);
+export function work(
+  bench: Bench,
+  event: BenchEvent,
+  options?: SourceOptions,
+): Outcome<never, WorkCode> {
+  return apply(inPlace(options), bench, event) as Outcome<never, WorkCode>;
 }
 
 /**
@@ -36,7 +48,7 @@ export function foldBench(
   current: Bench | undefined,
   event: BenchEvent,
   options?: SourceOptions,
-): Reduced<Bench> {
+): Reduced<Bench, never, WorkCode> {
   const state = current ?? createBench({}, options);
   return { state, outcome: work(state, event, options) };
 }
@@ -49,10 +61,10 @@ export function reduceBench(
   bench: Bench,
   event: BenchEvent,
   options?: SourceOptions,
-): Reduced<Bench> {
+): Reduced<Bench, never, WorkCode> {
   const copies = new CopyOnWrite(bench, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, WorkCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -289,4 +289,4 @@ export function isUnknownFormEvent(value: FormEvent): value is UnknownFormEvent 
 }
 
 export * from "./constants.codec.js";
-export { fill, reduceHolder, foldHolder } from "./fill.js";
+export { fill, reduceHolder, foldHolder, FillCode } from "./fill.js";

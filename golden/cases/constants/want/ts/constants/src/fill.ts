@@ -9,6 +9,14 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link fill} skips or refuses an event, or warns. */
+export const FillCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link fill} skips or refuses an event, or warns. */
+export type FillCode = (typeof FillCode)[keyof typeof FillCode];
+
 /**
  * Fills in a form.
  *
@@ -17,8 +25,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function fill(holder: Holder, event: FormEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), holder, event);
+export function fill(
+  holder: Holder,
+  event: FormEvent,
+  options?: SourceOptions,
+): Outcome<never, FillCode> {
+  return apply(inPlace(options), holder, event) as Outcome<never, FillCode>;
 }
 
 /**
@@ -28,7 +40,7 @@ export function foldHolder(
   current: Holder | undefined,
   event: FormEvent,
   options?: SourceOptions,
-): Reduced<Holder> {
+): Reduced<Holder, never, FillCode> {
   const state = current ?? createHolder({}, options);
   return { state, outcome: fill(state, event, options) };
 }
@@ -41,10 +53,10 @@ export function reduceHolder(
   holder: Holder,
   event: FormEvent,
   options?: SourceOptions,
-): Reduced<Holder> {
+): Reduced<Holder, never, FillCode> {
   const copies = new CopyOnWrite(holder, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, FillCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -325,4 +325,4 @@ export function isUnknownBoxEvent(value: BoxEvent): value is UnknownBoxEvent {
 }
 
 export * from "./containers.codec.js";
-export { pack, reduceBox } from "./pack.js";
+export { pack, reduceBox, PackCode } from "./pack.js";

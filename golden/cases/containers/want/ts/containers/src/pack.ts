@@ -18,6 +18,16 @@ import { clone, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link pack} skips or refuses an event, or warns. */
+export const PackCode = {
+  /** there is no … */
+  NO_THING: "no-thing",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link pack} skips or refuses an event, or warns. */
+export type PackCode = (typeof PackCode)[keyof typeof PackCode];
+
 /**
  * Packs a box.
  *
@@ -26,18 +36,22 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function pack(box: Box, event: BoxEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), box, event);
+export function pack(box: Box, event: BoxEvent, options?: SourceOptions): Outcome<never, PackCode> {
+  return apply(inPlace(options), box, event) as Outcome<never, PackCode>;
 }
 
 /**
  * The pure form of {@link pack}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceBox(box: Box, event: BoxEvent, options?: SourceOptions): Reduced<Box> {
+export function reduceBox(
+  box: Box,
+  event: BoxEvent,
+  options?: SourceOptions,
+): Reduced<Box, never, PackCode> {
   const copies = new CopyOnWrite(box);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, PackCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -415,4 +415,4 @@ export function isUnknownCupboardEvent(value: CupboardEvent): value is UnknownCu
 }
 
 export * from "./creating.codec.js";
-export { fill, reduceCupboard, foldCupboard } from "./fill.js";
+export { fill, reduceCupboard, foldCupboard, FillCode } from "./fill.js";

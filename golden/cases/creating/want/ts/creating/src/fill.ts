@@ -29,6 +29,14 @@ import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link fill} skips or refuses an event, or warns. */
+export const FillCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link fill} skips or refuses an event, or warns. */
+export type FillCode = (typeof FillCode)[keyof typeof FillCode];
+
 /**
  * Fills a cupboard.
  *
@@ -37,8 +45,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function fill(cupboard: Cupboard, event: CupboardEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), cupboard, event);
+export function fill(
+  cupboard: Cupboard,
+  event: CupboardEvent,
+  options?: SourceOptions,
+): Outcome<never, FillCode> {
+  return apply(inPlace(options), cupboard, event) as Outcome<never, FillCode>;
 }
 
 /**
@@ -48,7 +60,7 @@ export function foldCupboard(
   current: Cupboard | undefined,
   event: CupboardEvent,
   options?: SourceOptions,
-): Reduced<Cupboard> {
+): Reduced<Cupboard, never, FillCode> {
   const state = current ?? createCupboard({}, options);
   return { state, outcome: fill(state, event, options) };
 }
@@ -61,10 +73,10 @@ export function reduceCupboard(
   cupboard: Cupboard,
   event: CupboardEvent,
   options?: SourceOptions,
-): Reduced<Cupboard> {
+): Reduced<Cupboard, never, FillCode> {
   const copies = new CopyOnWrite(cupboard);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, FillCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -311,4 +311,4 @@ export function isUnknownMachineEvent(value: MachineEvent): value is UnknownMach
 }
 
 export * from "./defaults.codec.js";
-export { run, reduceSettings, foldSettings } from "./run.js";
+export { run, reduceSettings, foldSettings, RunCode } from "./run.js";

@@ -17,6 +17,14 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link run} skips or refuses an event, or warns. */
+export const RunCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link run} skips or refuses an event, or warns. */
+export type RunCode = (typeof RunCode)[keyof typeof RunCode];
+
 /**
  * Runs a machine. It begins with the default settings.
  *
@@ -25,8 +33,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function run(settings: Settings, event: MachineEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), settings, event);
+export function run(
+  settings: Settings,
+  event: MachineEvent,
+  options?: SourceOptions,
+): Outcome<never, RunCode> {
+  return apply(inPlace(options), settings, event) as Outcome<never, RunCode>;
 }
 
 /**
@@ -36,7 +48,7 @@ export function foldSettings(
   current: Settings | undefined,
   event: MachineEvent,
   options?: SourceOptions,
-): Reduced<Settings> {
+): Reduced<Settings, never, RunCode> {
   const state = current ?? createSettings({}, options);
   return { state, outcome: run(state, event, options) };
 }
@@ -49,10 +61,10 @@ export function reduceSettings(
   settings: Settings,
   event: MachineEvent,
   options?: SourceOptions,
-): Reduced<Settings> {
+): Reduced<Settings, never, RunCode> {
   const copies = new CopyOnWrite(settings, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, RunCode>;
   return { state: copies.settle(), outcome };
 }
 

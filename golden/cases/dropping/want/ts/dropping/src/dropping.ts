@@ -547,4 +547,4 @@ export function lostAntique(): Antique | null {
 }
 
 export * from "./dropping.codec.js";
-export { tend, reduceGarden, foldGarden } from "./tend.js";
+export { tend, reduceGarden, foldGarden, TendCode } from "./tend.js";

@@ -16,6 +16,14 @@ import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link tend} skips or refuses an event, or warns. */
+export const TendCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link tend} skips or refuses an event, or warns. */
+export type TendCode = (typeof TendCode)[keyof typeof TendCode];
+
 /**
  * Applies one event to the garden.
  *
@@ -24,8 +32,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function tend(garden: Garden, event: GardenEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), garden, event);
+export function tend(
+  garden: Garden,
+  event: GardenEvent,
+  options?: SourceOptions,
+): Outcome<never, TendCode> {
+  return apply(inPlace(options), garden, event) as Outcome<never, TendCode>;
 }
 
 /**
@@ -35,7 +47,7 @@ export function foldGarden(
   current: Garden | undefined,
   event: GardenEvent,
   options?: SourceOptions,
-): Reduced<Garden> {
+): Reduced<Garden, never, TendCode> {
   const state = current ?? createGarden({}, options);
   return { state, outcome: tend(state, event, options) };
 }
@@ -48,10 +60,10 @@ export function reduceGarden(
   garden: Garden,
   event: GardenEvent,
   options?: SourceOptions,
-): Reduced<Garden> {
+): Reduced<Garden, never, TendCode> {
   const copies = new CopyOnWrite(garden);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, TendCode>;
   return { state: copies.settle(), outcome };
 }
 

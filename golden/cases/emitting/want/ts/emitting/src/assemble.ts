@@ -45,6 +45,22 @@ export const ASSEMBLE_SIGNALS = /* @__PURE__ */ new Signals(
   /* @__PURE__ */ Object.values(AssembleSignal),
 );
 
+/** Why {@link assemble} skips or refuses an event, or warns. */
+export const AssembleCode = {
+  /** no letter (…) */
+  NO_LETTER: "no-letter",
+  /** letter … begins again */
+  AGAIN: "again",
+  /** letter … has not begun */
+  NOT_BEGUN: "not-begun",
+  /** letter … is open */
+  OPEN: "open",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link assemble} skips or refuses an event, or warns. */
+export type AssembleCode = (typeof AssembleCode)[keyof typeof AssembleCode];
+
 /**
  * Puts words together.
  *
@@ -58,8 +74,8 @@ export function assemble(
   event: Incoming,
   emit: (value: Entry) => void,
   options?: SourceOptions,
-): Outcome<AssembleSignal> {
-  const edit = new Edit(options);
+): Outcome<AssembleSignal, AssembleCode> {
+  const edit = new Edit<AssembleCode>(options);
   return edit.signalled(apply(edit, parts, event, emit), ASSEMBLE_SIGNALS);
 }
 
@@ -72,7 +88,7 @@ export function foldParts(
   event: Incoming,
   emit: (value: Entry) => void,
   options?: SourceOptions,
-): Reduced<Parts, AssembleSignal> {
+): Reduced<Parts, AssembleSignal, AssembleCode> {
   const state = current ?? createParts({}, options);
   return { state, outcome: assemble(state, event, emit, options) };
 }
@@ -85,9 +101,9 @@ export function reduceParts(
   parts: Parts,
   event: Incoming,
   options?: SourceOptions,
-): Reduced<Parts, AssembleSignal> & Emitted<Entry> {
+): Reduced<Parts, AssembleSignal, AssembleCode> & Emitted<Entry> {
   const copies = new CopyOnWrite(parts, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<AssembleCode>(options, copies);
   const emitted: Entry[] = [];
   const emit = (value: Entry): void => {
     emitted.push(value);
@@ -115,8 +131,8 @@ export function endAssemble(
   parts: Parts,
   emit: (value: Entry) => void,
   options?: SourceOptions,
-): Outcome<AssembleSignal> {
-  const edit = new Edit(options);
+): Outcome<AssembleSignal, AssembleCode> {
+  const edit = new Edit<AssembleCode>(options);
   return edit.signalled(finish_(edit, parts, emit), ASSEMBLE_SIGNALS);
 }
 
@@ -124,9 +140,9 @@ export function endAssemble(
 export function reducePartsEnd(
   parts: Parts,
   options?: SourceOptions,
-): Reduced<Parts, AssembleSignal> & Emitted<Entry> {
+): Reduced<Parts, AssembleSignal, AssembleCode> & Emitted<Entry> {
   const copies = new CopyOnWrite(parts, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<AssembleCode>(options, copies);
   const emitted: Entry[] = [];
   const emit = (value: Entry): void => {
     emitted.push(value);

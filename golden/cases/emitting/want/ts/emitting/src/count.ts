@@ -21,8 +21,8 @@ export function count(
   event: Stamp,
   emit: (value: Count) => void,
   options?: SourceOptions,
-): Outcome {
-  return apply(inPlace(options), album, event, emit);
+): Outcome<never, never> {
+  return apply(inPlace(options), album, event, emit) as Outcome<never, never>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function foldAlbum(
   event: Stamp,
   emit: (value: Count) => void,
   options?: SourceOptions,
-): Reduced<Album> {
+): Reduced<Album, never, never> {
   const state = current ?? createAlbum({}, options);
   return { state, outcome: count(state, event, emit, options) };
 }
@@ -47,14 +47,14 @@ export function reduceAlbum(
   album: Album,
   event: Stamp,
   options?: SourceOptions,
-): Reduced<Album> & Emitted<Count> {
+): Reduced<Album, never, never> & Emitted<Count> {
   const copies = new CopyOnWrite(album, copy);
   const edit = new Edit(options, copies);
   const emitted: Count[] = [];
   const emit = (value: Count): void => {
     emitted.push(value);
   };
-  const outcome = apply(edit, copies.state, event, emit);
+  const outcome = apply(edit, copies.state, event, emit) as Outcome<never, never>;
   return { state: copies.settle(), outcome, emitted };
 }
 

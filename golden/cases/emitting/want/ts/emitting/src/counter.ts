@@ -10,6 +10,9 @@ import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
+/** Why a stage of {@link Counter} skips or refuses an event, or warns. */
+export type CounterCode = never;
+
 /** The states of the stages of {@link Counter}. */
 export interface CounterStates {
   /** A collection of stamps; it is counted, and nothing is handed on but numbers. */
@@ -40,8 +43,12 @@ export class Counter {
    * @throws {@link StageError} if a stage fails. What was done until then stays, and the stream has
    * ended.
    */
-  push(event: Stamp, deliver?: Deliver<Count>, options?: SourceOptions): Outcome {
-    const passage = new Passage<Count>(deliver, options);
+  push(
+    event: Stamp,
+    deliver?: Deliver<Count, never, CounterCode>,
+    options?: SourceOptions,
+  ): Outcome<never, CounterCode> {
+    const passage = new Passage<Count, never, CounterCode>(deliver, options);
     this.#count(event, passage);
     return passage.outcome();
   }
@@ -55,7 +62,7 @@ export class Counter {
   events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Taken<Stamp, Count>, void, undefined> {
+  ): AsyncGenerator<Taken<Stamp, Count, never, CounterCode>, void, undefined> {
     return pipeEach(
       sseTexts(source, options),
       "colour",
@@ -84,7 +91,7 @@ export class Counter {
     return this.states.album;
   }
 
-  #count(event: Stamp, passage: Passage<Count>): void {
+  #count(event: Stamp, passage: Passage<Count, never, CounterCode>): void {
     const through = (value: Count): void => {
       passage.deliver(value, APPLIED);
     };

@@ -2,14 +2,17 @@
 
 import { type Entry, type Guard, type Shelf, createGuard, createShelf } from "./emitting.js";
 import { readEntry } from "./emitting.read.js";
-import { FILE_SIGNALS, type FileSignal, endFile, file } from "./file.js";
-import { endGuard, guard } from "./guard.js";
+import { FILE_SIGNALS, type FileCode, type FileSignal, endFile, file } from "./file.js";
+import { type GuardCode, endGuard, guard } from "./guard.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
+
+/** Why a stage of {@link Desk} skips or refuses an event, or warns. */
+export type DeskCode = GuardCode | FileCode;
 
 /** The states of the stages of {@link Desk}. */
 export interface DeskStates {
@@ -42,17 +45,20 @@ export class Desk {
    */
   push(
     event: Entry,
-    deliver?: Deliver<Entry, FileSignal>,
+    deliver?: Deliver<Entry, FileSignal, DeskCode>,
     options?: SourceOptions,
-  ): Outcome<FileSignal> {
-    const passage = new Passage<Entry, FileSignal>(deliver, options);
+  ): Outcome<FileSignal, DeskCode> {
+    const passage = new Passage<Entry, FileSignal, DeskCode>(deliver, options);
     this.#guard(event, passage);
     return passage.outcome(FILE_SIGNALS);
   }
 
   /** To be called after the last event. */
-  end(deliver?: Deliver<Entry, FileSignal>, options?: SourceOptions): Outcome<FileSignal> {
-    const passage = new Passage<Entry, FileSignal>(deliver, options);
+  end(
+    deliver?: Deliver<Entry, FileSignal, DeskCode>,
+    options?: SourceOptions,
+  ): Outcome<FileSignal, DeskCode> {
+    const passage = new Passage<Entry, FileSignal, DeskCode>(deliver, options);
     passage.through("guard", () => endGuard(this.states.guard, passage.options));
     passage.last("file", () => endFile(this.states.shelf, passage.options));
     return passage.outcome(FILE_SIGNALS);
@@ -67,7 +73,7 @@ export class Desk {
   events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Taken<Entry | undefined, Entry, FileSignal>, void, undefined> {
+  ): AsyncGenerator<Taken<Entry | undefined, Entry, FileSignal, DeskCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
       "type",
@@ -97,13 +103,13 @@ export class Desk {
     return this.states.shelf;
   }
 
-  #guard(event: Entry, passage: Passage<Entry, FileSignal>): void {
+  #guard(event: Entry, passage: Passage<Entry, FileSignal, DeskCode>): void {
     if (passage.through("guard", () => guard(this.states.guard, event, passage.options))) {
       this.#file(event, passage);
     }
   }
 
-  #file(event: Entry, passage: Passage<Entry, FileSignal>): void {
+  #file(event: Entry, passage: Passage<Entry, FileSignal, DeskCode>): void {
     const outcome = passage.last("file", () => file(this.states.shelf, event, passage.options));
     if (outcome !== undefined) {
       passage.deliver(event, outcome);

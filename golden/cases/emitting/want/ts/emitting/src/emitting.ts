@@ -609,11 +609,28 @@ export {
   endAssemble,
   reducePartsEnd,
   AssembleSignal,
+  AssembleCode,
 } from "./assemble.js";
-export { guard, reduceGuard, foldGuard, endGuard, reduceGuardEnd } from "./guard.js";
-export { file, reduceShelf, foldShelf, endFile, reduceShelfEnd, FileSignal } from "./file.js";
-export { Office, type OfficeStates } from "./office.js";
-export { Desk, type DeskStates } from "./desk.js";
+export { guard, reduceGuard, foldGuard, endGuard, reduceGuardEnd, GuardCode } from "./guard.js";
+export {
+  file,
+  reduceShelf,
+  foldShelf,
+  endFile,
+  reduceShelfEnd,
+  FileSignal,
+  FileCode,
+} from "./file.js";
+export { Office, type OfficeCode, type OfficeStates } from "./office.js";
+export { Desk, type DeskCode, type DeskStates } from "./desk.js";
 export { count, reduceAlbum, foldAlbum, countAll } from "./count.js";
-export { Counter, type CounterStates } from "./counter.js";
-export { tell, reduceLetter, foldLetter, endTell, reduceLetterEnd, TellSignal } from "./tell.js";
+export { Counter, type CounterCode, type CounterStates } from "./counter.js";
+export {
+  tell,
+  reduceLetter,
+  foldLetter,
+  endTell,
+  reduceLetterEnd,
+  TellSignal,
+  TellCode,
+} from "./tell.js";

@@ -30,6 +30,14 @@ export type FileSignal = (typeof FileSignal)[keyof typeof FileSignal];
 
 export const FILE_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.values(FileSignal));
 
+/** Why {@link file} skips or refuses an event, or warns. */
+export const FileCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link file} skips or refuses an event, or warns. */
+export type FileCode = (typeof FileCode)[keyof typeof FileCode];
+
 /**
  * Files everything.
  *
@@ -38,8 +46,12 @@ export const FILE_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.v
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function file(shelf: Shelf, event: Entry, options?: SourceOptions): Outcome<FileSignal> {
-  const edit = new Edit(options);
+export function file(
+  shelf: Shelf,
+  event: Entry,
+  options?: SourceOptions,
+): Outcome<FileSignal, FileCode> {
+  const edit = new Edit<FileCode>(options);
   return edit.signalled(apply(edit, shelf, event), FILE_SIGNALS);
 }
 
@@ -50,7 +62,7 @@ export function foldShelf(
   current: Shelf | undefined,
   event: Entry,
   options?: SourceOptions,
-): Reduced<Shelf, FileSignal> {
+): Reduced<Shelf, FileSignal, FileCode> {
   const state = current ?? createShelf({}, options);
   return { state, outcome: file(state, event, options) };
 }
@@ -63,23 +75,26 @@ export function reduceShelf(
   shelf: Shelf,
   event: Entry,
   options?: SourceOptions,
-): Reduced<Shelf, FileSignal> {
+): Reduced<Shelf, FileSignal, FileCode> {
   const copies = new CopyOnWrite(shelf, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<FileCode>(options, copies);
   const outcome = edit.signalled(apply(edit, copies.state, event), FILE_SIGNALS);
   return { state: copies.settle(), outcome };
 }
 
 /** What there is to do after the last event of {@link file}. */
-export function endFile(shelf: Shelf, options?: SourceOptions): Outcome<FileSignal> {
-  const edit = new Edit(options);
+export function endFile(shelf: Shelf, options?: SourceOptions): Outcome<FileSignal, FileCode> {
+  const edit = new Edit<FileCode>(options);
   return edit.signalled(finish_(shelf), FILE_SIGNALS);
 }
 
 /** The pure form of {@link endFile}. */
-export function reduceShelfEnd(shelf: Shelf, options?: SourceOptions): Reduced<Shelf, FileSignal> {
+export function reduceShelfEnd(
+  shelf: Shelf,
+  options?: SourceOptions,
+): Reduced<Shelf, FileSignal, FileCode> {
   const copies = new CopyOnWrite(shelf, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<FileCode>(options, copies);
   const outcome = edit.signalled(finish_(copies.state), FILE_SIGNALS);
   return { state: copies.settle(), outcome };
 }

@@ -14,6 +14,20 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link guard} skips or refuses an event, or warns. */
+export const GuardCode = {
+  /** letter … was here */
+  TWICE: "twice",
+  /** letter … ticks */
+  DANGEROUS: "dangerous",
+  /** … */
+  LATE: "late",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link guard} skips or refuses an event, or warns. */
+export type GuardCode = (typeof GuardCode)[keyof typeof GuardCode];
+
 /**
  * Lets every letter through once; it hands on what it accepts.
  *
@@ -22,8 +36,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function guard(guard_: Guard, event: Entry, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function guard(
+  guard_: Guard,
+  event: Entry,
+  options?: SourceOptions,
+): Outcome<never, GuardCode> {
+  const edit = new Edit<GuardCode>(options);
   return edit.outcome(apply(edit, guard_, event));
 }
 
@@ -35,7 +53,7 @@ export function foldGuard(
   current: Guard | undefined,
   event: Entry,
   options?: SourceOptions,
-): Reduced<Guard> {
+): Reduced<Guard, never, GuardCode> {
   const state = current ?? createGuard({}, options);
   return { state, outcome: guard(state, event, options) };
 }
@@ -44,23 +62,30 @@ export function foldGuard(
  * The pure form of {@link guard}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceGuard(guard_: Guard, event: Entry, options?: SourceOptions): Reduced<Guard> {
+export function reduceGuard(
+  guard_: Guard,
+  event: Entry,
+  options?: SourceOptions,
+): Reduced<Guard, never, GuardCode> {
   const copies = new CopyOnWrite(guard_, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<GuardCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
 /** What there is to do after the last event of {@link guard}. */
-export function endGuard(guard_: Guard, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function endGuard(guard_: Guard, options?: SourceOptions): Outcome<never, GuardCode> {
+  const edit = new Edit<GuardCode>(options);
   return edit.outcome(finish_(guard_));
 }
 
 /** The pure form of {@link endGuard}. */
-export function reduceGuardEnd(guard_: Guard, options?: SourceOptions): Reduced<Guard> {
+export function reduceGuardEnd(
+  guard_: Guard,
+  options?: SourceOptions,
+): Reduced<Guard, never, GuardCode> {
   const copies = new CopyOnWrite(guard_, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<GuardCode>(options, copies);
   const outcome = edit.outcome(finish_(copies.state));
   return { state: copies.settle(), outcome };
 }

@@ -5,11 +5,11 @@ export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
   FoldError,
+  IssueCode,
   ParseError,
   StageError,
   formatPath,
   type Issue,
-  type IssueCode,
   type Path,
 } from "./runtime/errors.js";
 export type { Emitted, Reduced } from "./runtime/fold.js";

@@ -26,6 +26,17 @@ export type TellSignal = (typeof TellSignal)[keyof typeof TellSignal];
 
 export const TELL_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.values(TellSignal));
 
+/** Why {@link tell} skips or refuses an event, or warns. */
+export const TellCode = {
+  /** nothing to tell */
+  NOTHING: "nothing",
+  UNKNOWN_EVENT: "unknown-event",
+  NO_STATE: "no-state",
+} as const;
+
+/** Why {@link tell} skips or refuses an event, or warns. */
+export type TellCode = (typeof TellCode)[keyof typeof TellCode];
+
 /**
  * Tells a number, and nothing else. Its state begins by an event.
  *
@@ -39,8 +50,8 @@ export function tell(
   event: Signs,
   emit: (value: Signs) => void,
   options?: SourceOptions,
-): Outcome<TellSignal> {
-  const edit = new Edit(options);
+): Outcome<TellSignal, TellCode> {
+  const edit = new Edit<TellCode>(options);
   return edit.signalled(apply(edit, letter, event, emit), TELL_SIGNALS);
 }
 
@@ -53,7 +64,7 @@ export function foldLetter<S extends Letter | undefined>(
   event: Signs,
   emit: (value: Signs) => void,
   options?: SourceOptions,
-): Reduced<Letter | S, TellSignal> {
+): Reduced<Letter | S, TellSignal, TellCode> {
   const state = begin(current, event);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
@@ -69,13 +80,13 @@ export function reduceLetter<S extends Letter | undefined>(
   current: S,
   event: Signs,
   options?: SourceOptions,
-): Reduced<Letter | S, TellSignal> & Emitted<Signs> {
+): Reduced<Letter | S, TellSignal, TellCode> & Emitted<Signs> {
   const state = begin(current, event);
   if (state === undefined) {
     return { state, outcome: NO_STATE, emitted: [] };
   }
   const copies = new CopyOnWrite<Letter>(state, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<TellCode>(options, copies);
   const emitted: Signs[] = [];
   const emit = (value: Signs): void => {
     emitted.push(value);
@@ -102,8 +113,8 @@ export function endTell(
   letter: Letter,
   emit: (value: Signs) => void,
   options?: SourceOptions,
-): Outcome<TellSignal> {
-  const edit = new Edit(options);
+): Outcome<TellSignal, TellCode> {
+  const edit = new Edit<TellCode>(options);
   return edit.signalled(finish_(edit), TELL_SIGNALS);
 }
 
@@ -111,9 +122,9 @@ export function endTell(
 export function reduceLetterEnd(
   letter: Letter,
   options?: SourceOptions,
-): Reduced<Letter, TellSignal> & Emitted<Signs> {
+): Reduced<Letter, TellSignal, TellCode> & Emitted<Signs> {
   const copies = new CopyOnWrite(letter, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<TellCode>(options, copies);
   const outcome = edit.signalled(finish_(edit), TELL_SIGNALS);
   return { state: copies.settle(), outcome, emitted: [] };
 }

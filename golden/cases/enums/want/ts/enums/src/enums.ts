@@ -235,4 +235,4 @@ export function isUnknownMastEvent(value: MastEvent): value is UnknownMastEvent 
 }
 
 export * from "./enums.codec.js";
-export { watch, reduceMast } from "./watch.js";
+export { watch, reduceMast, WatchCode } from "./watch.js";

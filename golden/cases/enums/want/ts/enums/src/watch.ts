@@ -7,6 +7,20 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link watch} skips or refuses an event, or warns. */
+export const WatchCode = {
+  /** the signal shows … already */
+  SAME: "same",
+  /** from … to … */
+  RESTLESS: "restless",
+  /** … is there */
+  PAINTED: "painted",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link watch} skips or refuses an event, or warns. */
+export type WatchCode = (typeof WatchCode)[keyof typeof WatchCode];
+
 /**
  * Watches a mast.
  *
@@ -15,8 +29,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function watch(mast: Mast, event: MastEvent, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function watch(
+  mast: Mast,
+  event: MastEvent,
+  options?: SourceOptions,
+): Outcome<never, WatchCode> {
+  const edit = new Edit<WatchCode>(options);
   return edit.outcome(apply(edit, mast, event));
 }
 
@@ -24,9 +42,13 @@ export function watch(mast: Mast, event: MastEvent, options?: SourceOptions): Ou
  * The pure form of {@link watch}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceMast(mast: Mast, event: MastEvent, options?: SourceOptions): Reduced<Mast> {
+export function reduceMast(
+  mast: Mast,
+  event: MastEvent,
+  options?: SourceOptions,
+): Reduced<Mast, never, WatchCode> {
   const copies = new CopyOnWrite(mast, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<WatchCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }

@@ -392,5 +392,5 @@ export function isUnknownHouseEvent(value: HouseEvent): value is UnknownHouseEve
 export type Knock = Softly | Loudly;
 
 export * from "./events.codec.js";
-export { live, reduceHouse, foldHouse } from "./live.js";
+export { live, reduceHouse, foldHouse, LiveCode } from "./live.js";
 export { listen, reduceListen, foldListen } from "./listen.js";

@@ -15,8 +15,8 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function listen(house: House, event: Knock, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), house, event);
+export function listen(house: House, event: Knock, options?: SourceOptions): Outcome<never, never> {
+  return apply(inPlace(options), house, event) as Outcome<never, never>;
 }
 
 /**
@@ -27,7 +27,7 @@ export function foldListen(
   current: House | undefined,
   event: Knock,
   options?: SourceOptions,
-): Reduced<House> {
+): Reduced<House, never, never> {
   const state = current ?? createHouse({}, options);
   return { state, outcome: listen(state, event, options) };
 }
@@ -36,10 +36,14 @@ export function foldListen(
  * The pure form of {@link listen}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceListen(house: House, event: Knock, options?: SourceOptions): Reduced<House> {
+export function reduceListen(
+  house: House,
+  event: Knock,
+  options?: SourceOptions,
+): Reduced<House, never, never> {
   const copies = new CopyOnWrite(house, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, never>;
   return { state: copies.settle(), outcome };
 }
 

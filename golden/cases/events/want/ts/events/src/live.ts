@@ -16,6 +16,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link live} skips or refuses an event, or warns. */
+export const LiveCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link live} skips or refuses an event, or warns. */
+export type LiveCode = (typeof LiveCode)[keyof typeof LiveCode];
+
 /**
  * Lives in the house.
  *
@@ -24,8 +32,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function live(house: House, event: HouseEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), house, event);
+export function live(
+  house: House,
+  event: HouseEvent,
+  options?: SourceOptions,
+): Outcome<never, LiveCode> {
+  return apply(inPlace(options), house, event) as Outcome<never, LiveCode>;
 }
 
 /**
@@ -35,7 +47,7 @@ export function foldHouse(
   current: House | undefined,
   event: HouseEvent,
   options?: SourceOptions,
-): Reduced<House> {
+): Reduced<House, never, LiveCode> {
   const state = current ?? createHouse({}, options);
   return { state, outcome: live(state, event, options) };
 }
@@ -48,10 +60,10 @@ export function reduceHouse(
   house: House,
   event: HouseEvent,
   options?: SourceOptions,
-): Reduced<House> {
+): Reduced<House, never, LiveCode> {
   const copies = new CopyOnWrite(house, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, LiveCode>;
   return { state: copies.settle(), outcome };
 }
 

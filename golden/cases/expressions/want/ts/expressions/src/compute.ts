@@ -24,6 +24,14 @@ import { clone, hasKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link compute} skips or refuses an event, or warns. */
+export const ComputeCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link compute} skips or refuses an event, or warns. */
+export type ComputeCode = (typeof ComputeCode)[keyof typeof ComputeCode];
+
 /**
  * Computes.
  *
@@ -32,8 +40,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function compute(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), desk, event);
+export function compute(
+  desk: Desk,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Outcome<never, ComputeCode> {
+  return apply(inPlace(options), desk, event) as Outcome<never, ComputeCode>;
 }
 
 /**
@@ -44,7 +56,7 @@ export function foldDesk(
   current: Desk | undefined,
   event: DeskEvent,
   options?: SourceOptions,
-): Reduced<Desk> {
+): Reduced<Desk, never, ComputeCode> {
   const state = current ?? createDesk({}, options);
   return { state, outcome: compute(state, event, options) };
 }
@@ -53,10 +65,14 @@ export function foldDesk(
  * The pure form of {@link compute}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDesk(desk: Desk, event: DeskEvent, options?: SourceOptions): Reduced<Desk> {
+export function reduceDesk(
+  desk: Desk,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Reduced<Desk, never, ComputeCode> {
   const copies = new CopyOnWrite(desk, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, ComputeCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -499,4 +499,4 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
 }
 
 export * from "./expressions.codec.js";
-export { compute, reduceDesk, foldDesk } from "./compute.js";
+export { compute, reduceDesk, foldDesk, ComputeCode } from "./compute.js";

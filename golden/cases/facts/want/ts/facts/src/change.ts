@@ -33,6 +33,14 @@ import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link change} skips or refuses an event, or warns. */
+export const ChangeCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link change} skips or refuses an event, or warns. */
+export type ChangeCode = (typeof ChangeCode)[keyof typeof ChangeCode];
+
 /**
  * Changes the desk.
  *
@@ -41,8 +49,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function change(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), desk, event);
+export function change(
+  desk: Desk,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Outcome<never, ChangeCode> {
+  return apply(inPlace(options), desk, event) as Outcome<never, ChangeCode>;
 }
 
 /**
@@ -53,7 +65,7 @@ export function foldDesk(
   current: Desk | undefined,
   event: DeskEvent,
   options?: SourceOptions,
-): Reduced<Desk> {
+): Reduced<Desk, never, ChangeCode> {
   const state = current ?? createDesk({}, options);
   return { state, outcome: change(state, event, options) };
 }
@@ -62,10 +74,14 @@ export function foldDesk(
  * The pure form of {@link change}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDesk(desk: Desk, event: DeskEvent, options?: SourceOptions): Reduced<Desk> {
+export function reduceDesk(
+  desk: Desk,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Reduced<Desk, never, ChangeCode> {
   const copies = new CopyOnWrite(desk);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, ChangeCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -752,4 +752,4 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
 }
 
 export * from "./facts.codec.js";
-export { change, reduceDesk, foldDesk } from "./change.js";
+export { change, reduceDesk, foldDesk, ChangeCode } from "./change.js";

@@ -326,4 +326,4 @@ export function isUnknownPurseEvent(value: PurseEvent): value is UnknownPurseEve
 }
 
 export * from "./failing.codec.js";
-export { spend, reducePurse, foldPurse } from "./spend.js";
+export { spend, reducePurse, foldPurse, SpendCode } from "./spend.js";

@@ -22,6 +22,16 @@ import { clone, insertAfter, removeWhere, replaceFirst } from "./runtime/json.js
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link spend} skips or refuses an event, or warns. */
+export const SpendCode = {
+  /** … */
+  LARGE: "large",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link spend} skips or refuses an event, or warns. */
+export type SpendCode = (typeof SpendCode)[keyof typeof SpendCode];
+
 /**
  * Does something with coins.
  *
@@ -30,8 +40,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function spend(purse: Purse, event: PurseEvent, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function spend(
+  purse: Purse,
+  event: PurseEvent,
+  options?: SourceOptions,
+): Outcome<never, SpendCode> {
+  const edit = new Edit<SpendCode>(options);
   return edit.outcome(apply(edit, purse, event));
 }
 
@@ -43,7 +57,7 @@ export function foldPurse(
   current: Purse | undefined,
   event: PurseEvent,
   options?: SourceOptions,
-): Reduced<Purse> {
+): Reduced<Purse, never, SpendCode> {
   const state = current ?? createPurse({}, options);
   return { state, outcome: spend(state, event, options) };
 }
@@ -56,9 +70,9 @@ export function reducePurse(
   purse: Purse,
   event: PurseEvent,
   options?: SourceOptions,
-): Reduced<Purse> {
+): Reduced<Purse, never, SpendCode> {
   const copies = new CopyOnWrite(purse, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<SpendCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }

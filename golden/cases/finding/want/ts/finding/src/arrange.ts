@@ -25,6 +25,18 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link arrange} skips or refuses an event, or warns. */
+export const ArrangeCode = {
+  /** there is no text … */
+  UNKNOWN_NOTE: "unknown-note",
+  /** there is no tag … */
+  UNKNOWN_TAG: "unknown-tag",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link arrange} skips or refuses an event, or warns. */
+export type ArrangeCode = (typeof ArrangeCode)[keyof typeof ArrangeCode];
+
 /**
  * Folds an event into its board.
  *
@@ -33,8 +45,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function arrange(board: Board, event: BoardEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), board, event);
+export function arrange(
+  board: Board,
+  event: BoardEvent,
+  options?: SourceOptions,
+): Outcome<never, ArrangeCode> {
+  return apply(inPlace(options), board, event) as Outcome<never, ArrangeCode>;
 }
 
 /**
@@ -45,7 +61,7 @@ export function foldBoard(
   current: Board | undefined,
   event: BoardEvent,
   options?: SourceOptions,
-): Reduced<Board> {
+): Reduced<Board, never, ArrangeCode> {
   const state = current ?? createBoard({}, options);
   return { state, outcome: arrange(state, event, options) };
 }
@@ -58,10 +74,10 @@ export function reduceBoard(
   board: Board,
   event: BoardEvent,
   options?: SourceOptions,
-): Reduced<Board> {
+): Reduced<Board, never, ArrangeCode> {
   const copies = new CopyOnWrite(board, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, ArrangeCode>;
   return { state: copies.settle(), outcome };
 }
 

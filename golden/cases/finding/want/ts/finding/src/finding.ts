@@ -374,4 +374,4 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
 }
 
 export * from "./finding.codec.js";
-export { arrange, reduceBoard, foldBoard } from "./arrange.js";
+export { arrange, reduceBoard, foldBoard, ArrangeCode } from "./arrange.js";

@@ -336,5 +336,5 @@ export function never(door: Door, ...names: string[]): boolean {
 }
 
 export * from "./guards.codec.js";
-export { keep, reduceDoor, foldDoor } from "./keep.js";
-export { take, reduceTurn, foldTurn } from "./take.js";
+export { keep, reduceDoor, foldDoor, KeepCode } from "./keep.js";
+export { take, reduceTurn, foldTurn, TakeCode } from "./take.js";

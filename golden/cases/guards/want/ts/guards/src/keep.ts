@@ -21,6 +21,14 @@ import { clone, hasKey, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link keep} skips or refuses an event, or warns. */
+export const KeepCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link keep} skips or refuses an event, or warns. */
+export type KeepCode = (typeof KeepCode)[keyof typeof KeepCode];
+
 /**
  * Keeps a door.
  *
@@ -29,8 +37,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function keep(door: Door, event: DoorEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), door, event);
+export function keep(
+  door: Door,
+  event: DoorEvent,
+  options?: SourceOptions,
+): Outcome<never, KeepCode> {
+  return apply(inPlace(options), door, event) as Outcome<never, KeepCode>;
 }
 
 /**
@@ -40,7 +52,7 @@ export function foldDoor(
   current: Door | undefined,
   event: DoorEvent,
   options?: SourceOptions,
-): Reduced<Door> {
+): Reduced<Door, never, KeepCode> {
   const state = current ?? createDoor({}, options);
   return { state, outcome: keep(state, event, options) };
 }
@@ -49,10 +61,14 @@ export function foldDoor(
  * The pure form of {@link keep}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDoor(door: Door, event: DoorEvent, options?: SourceOptions): Reduced<Door> {
+export function reduceDoor(
+  door: Door,
+  event: DoorEvent,
+  options?: SourceOptions,
+): Reduced<Door, never, KeepCode> {
   const copies = new CopyOnWrite(door);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, KeepCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -9,6 +9,15 @@ import { clone } from "./runtime/json.js";
 import { APPLIED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link take} skips or refuses an event, or warns. */
+export const TakeCode = {
+  UNKNOWN_EVENT: "unknown-event",
+  NO_STATE: "no-state",
+} as const;
+
+/** Why {@link take} skips or refuses an event, or warns. */
+export type TakeCode = (typeof TakeCode)[keyof typeof TakeCode];
+
 /**
  * Takes turns.
  *
@@ -17,8 +26,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function take(turn: Turn, event: TurnEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), turn, event);
+export function take(
+  turn: Turn,
+  event: TurnEvent,
+  options?: SourceOptions,
+): Outcome<never, TakeCode> {
+  return apply(inPlace(options), turn, event) as Outcome<never, TakeCode>;
 }
 
 /**
@@ -29,7 +42,7 @@ export function foldTurn<S extends Turn | undefined>(
   current: S,
   event: TurnEvent,
   options?: SourceOptions,
-): Reduced<Turn | S> {
+): Reduced<Turn | S, never, TakeCode> {
   const state = begin(current, event);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
@@ -45,14 +58,14 @@ export function reduceTurn<S extends Turn | undefined>(
   current: S,
   event: TurnEvent,
   options?: SourceOptions,
-): Reduced<Turn | S> {
+): Reduced<Turn | S, never, TakeCode> {
   const state = begin(current, event);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
   }
   const copies = new CopyOnWrite<Turn>(state);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, TakeCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -172,4 +172,4 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
 }
 
 export * from "./docs.codec.js";
-export { edit, reducePage, foldPage } from "./edit.js";
+export { edit, reducePage, foldPage, EditCode } from "./edit.js";

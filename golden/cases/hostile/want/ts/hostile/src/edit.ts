@@ -14,6 +14,20 @@ import {
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link edit} skips or refuses an event, or warns. */
+export const EditCode = {
+  /** *\/ `${event.text}` … \ " %d */
+  OUT: "out",
+  /** *\/ { } ` */
+  EMPTY: "empty",
+  /** `…` */
+  ERASED: "erased",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link edit} skips or refuses an event, or warns. */
+export type EditCode = (typeof EditCode)[keyof typeof EditCode];
+
 /**
  * *\/
  *
@@ -22,8 +36,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function edit(page: Page, event: PageEvent, options?: SourceOptions): RuntimeOutcome {
-  const edit_ = new RuntimeEdit(options);
+export function edit(
+  page: Page,
+  event: PageEvent,
+  options?: SourceOptions,
+): RuntimeOutcome<never, EditCode> {
+  const edit_ = new RuntimeEdit<EditCode>(options);
   return edit_.outcome(apply(edit_, page, event));
 }
 
@@ -34,7 +52,7 @@ export function foldPage(
   current: Page | undefined,
   event: PageEvent,
   options?: SourceOptions,
-): Reduced<Page> {
+): Reduced<Page, never, EditCode> {
   const state = current ?? createPage({}, options);
   return { state, outcome: edit(state, event, options) };
 }
@@ -43,9 +61,13 @@ export function foldPage(
  * The pure form of {@link edit}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePage(page: Page, event: PageEvent, options?: SourceOptions): Reduced<Page> {
+export function reducePage(
+  page: Page,
+  event: PageEvent,
+  options?: SourceOptions,
+): Reduced<Page, never, EditCode> {
   const copies = new CopyOnWrite(page);
-  const edit_ = new RuntimeEdit(options, copies);
+  const edit_ = new RuntimeEdit<EditCode>(options, copies);
   const outcome = edit_.outcome(apply(edit_, copies.state, event));
   return { state: copies.settle(), outcome };
 }

@@ -24,6 +24,14 @@ import {
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link index} skips or refuses an event, or warns. */
+export const IndexCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link index} skips or refuses an event, or warns. */
+export type IndexCode = (typeof IndexCode)[keyof typeof IndexCode];
+
 /**
  * A reducer named like its own file.
  *
@@ -32,8 +40,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function index(doc: Doc, event: Event, options?: SourceOptions): RuntimeOutcome {
-  return apply(inPlace(options), doc, event);
+export function index(
+  doc: Doc,
+  event: Event,
+  options?: SourceOptions,
+): RuntimeOutcome<never, IndexCode> {
+  return apply(inPlace(options), doc, event) as RuntimeOutcome<never, IndexCode>;
 }
 
 /**
@@ -44,7 +56,7 @@ export function foldDoc(
   current: Doc | undefined,
   event: Event,
   options?: SourceOptions,
-): Reduced<Doc> {
+): Reduced<Doc, never, IndexCode> {
   const state = current ?? createDoc({}, options);
   return { state, outcome: index(state, event, options) };
 }
@@ -53,10 +65,14 @@ export function foldDoc(
  * The pure form of {@link index}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceDoc(doc: Doc, event: Event, options?: SourceOptions): Reduced<Doc> {
+export function reduceDoc(
+  doc: Doc,
+  event: Event,
+  options?: SourceOptions,
+): Reduced<Doc, never, IndexCode> {
   const copies = new CopyOnWrite(doc, copy);
   const edit_ = new RuntimeEdit(options, copies);
-  const outcome = apply(edit_, copies.state, event);
+  const outcome = apply(edit_, copies.state, event) as RuntimeOutcome<never, IndexCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -11,11 +11,11 @@ export type { ParseResult, Schema as RuntimeSchema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
   FoldError as RuntimeFoldError,
+  IssueCode,
   ParseError as RuntimeParseError,
   StageError,
   formatPath,
   type Issue,
-  type IssueCode,
   type Path,
 } from "./runtime/errors.js";
 export type { Emitted, Reduced } from "./runtime/fold.js";

@@ -386,4 +386,4 @@ export function delete_(doc: Doc): number {
 }
 
 export * from "./index_.codec.js";
-export { index, reduceDoc, foldDoc } from "./index.reducer.js";
+export { index, reduceDoc, foldDoc, IndexCode } from "./index.reducer.js";

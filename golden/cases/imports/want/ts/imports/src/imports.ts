@@ -294,4 +294,4 @@ export function texts(page: Page, colour: Colour = "red"): PartsText[] {
 export * from "./imports.codec.js";
 export { layOut, reducePage, foldPage } from "./lay_out.js";
 export { translate, reduceCrowd, foldCrowd, translateAll } from "./translate.js";
-export { watch, reduceWatch, foldWatch } from "./watch.js";
+export { watch, reduceWatch, foldWatch, WatchCode } from "./watch.js";

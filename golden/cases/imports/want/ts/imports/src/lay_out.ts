@@ -29,8 +29,8 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function layOut(page: Page, event: Any, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), page, event);
+export function layOut(page: Page, event: Any, options?: SourceOptions): Outcome<never, never> {
+  return apply(inPlace(options), page, event) as Outcome<never, never>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function foldPage(
   current: Page | undefined,
   event: Any,
   options?: SourceOptions,
-): Reduced<Page> {
+): Reduced<Page, never, never> {
   const state = current ?? createPage({}, options);
   return { state, outcome: layOut(state, event, options) };
 }
@@ -50,10 +50,14 @@ export function foldPage(
  * The pure form of {@link layOut}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePage(page: Page, event: Any, options?: SourceOptions): Reduced<Page> {
+export function reducePage(
+  page: Page,
+  event: Any,
+  options?: SourceOptions,
+): Reduced<Page, never, never> {
   const copies = new CopyOnWrite(page);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, never>;
   return { state: copies.settle(), outcome };
 }
 

@@ -29,8 +29,8 @@ export function translate(
   event: OwnEvent,
   emit: (value: PartEvent) => void,
   options?: SourceOptions,
-): Outcome {
-  return apply(inPlace(options), crowd, event, emit);
+): Outcome<never, never> {
+  return apply(inPlace(options), crowd, event, emit) as Outcome<never, never>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function foldCrowd(
   event: OwnEvent,
   emit: (value: PartEvent) => void,
   options?: SourceOptions,
-): Reduced<Crowd> {
+): Reduced<Crowd, never, never> {
   const state = current ?? createCrowd({}, options);
   return { state, outcome: translate(state, event, emit, options) };
 }
@@ -55,14 +55,14 @@ export function reduceCrowd(
   crowd: Crowd,
   event: OwnEvent,
   options?: SourceOptions,
-): Reduced<Crowd> & Emitted<PartEvent> {
+): Reduced<Crowd, never, never> & Emitted<PartEvent> {
   const copies = new CopyOnWrite(crowd, copy);
   const edit = new Edit(options, copies);
   const emitted: PartEvent[] = [];
   const emit = (value: PartEvent): void => {
     emitted.push(value);
   };
-  const outcome = apply(edit, copies.state, event, emit);
+  const outcome = apply(edit, copies.state, event, emit) as Outcome<never, never>;
   return { state: copies.settle(), outcome, emitted };
 }
 

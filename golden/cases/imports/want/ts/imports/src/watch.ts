@@ -9,6 +9,14 @@ import { addInt } from "./runtime/int.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link watch} skips or refuses an event, or warns. */
+export const WatchCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link watch} skips or refuses an event, or warns. */
+export type WatchCode = (typeof WatchCode)[keyof typeof WatchCode];
+
 /**
  * Counts what is left.
  *
@@ -17,8 +25,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function watch(crowd: Crowd, event: PartEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), crowd, event);
+export function watch(
+  crowd: Crowd,
+  event: PartEvent,
+  options?: SourceOptions,
+): Outcome<never, WatchCode> {
+  return apply(inPlace(options), crowd, event) as Outcome<never, WatchCode>;
 }
 
 /**
@@ -29,7 +41,7 @@ export function foldWatch(
   current: Crowd | undefined,
   event: PartEvent,
   options?: SourceOptions,
-): Reduced<Crowd> {
+): Reduced<Crowd, never, WatchCode> {
   const state = current ?? createCrowd({}, options);
   return { state, outcome: watch(state, event, options) };
 }
@@ -42,10 +54,10 @@ export function reduceWatch(
   crowd: Crowd,
   event: PartEvent,
   options?: SourceOptions,
-): Reduced<Crowd> {
+): Reduced<Crowd, never, WatchCode> {
   const copies = new CopyOnWrite(crowd, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, WatchCode>;
   return { state: copies.settle(), outcome };
 }
 

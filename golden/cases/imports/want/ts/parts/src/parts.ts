@@ -292,4 +292,4 @@ export function isUnknownPartEvent(value: PartEvent): value is UnknownPartEvent 
 }
 
 export * from "./parts.codec.js";
-export { tally, reducePile, foldPile, tallyAll, TallySignal } from "./tally.js";
+export { tally, reducePile, foldPile, tallyAll, TallySignal, TallyCode } from "./tally.js";

@@ -26,6 +26,16 @@ export const TALLY_SIGNALS = /* @__PURE__ */ new Signals(
   /* @__PURE__ */ Object.values(TallySignal),
 );
 
+/** Why {@link tally} skips or refuses an event, or warns. */
+export const TallyCode = {
+  /** … parts are enough */
+  FULL: "full",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link tally} skips or refuses an event, or warns. */
+export type TallyCode = (typeof TallyCode)[keyof typeof TallyCode];
+
 /**
  * Lets three parts pass.
  *
@@ -39,8 +49,8 @@ export function tally(
   event: PartEvent,
   emit: (value: PartEvent) => void,
   options?: SourceOptions,
-): Outcome<TallySignal> {
-  const edit = new Edit(options);
+): Outcome<TallySignal, TallyCode> {
+  const edit = new Edit<TallyCode>(options);
   return edit.signalled(apply(edit, pile, event, emit), TALLY_SIGNALS);
 }
 
@@ -53,7 +63,7 @@ export function foldPile(
   event: PartEvent,
   emit: (value: PartEvent) => void,
   options?: SourceOptions,
-): Reduced<Pile, TallySignal> {
+): Reduced<Pile, TallySignal, TallyCode> {
   const state = current ?? createPile({}, options);
   return { state, outcome: tally(state, event, emit, options) };
 }
@@ -66,9 +76,9 @@ export function reducePile(
   pile: Pile,
   event: PartEvent,
   options?: SourceOptions,
-): Reduced<Pile, TallySignal> & Emitted<PartEvent> {
+): Reduced<Pile, TallySignal, TallyCode> & Emitted<PartEvent> {
   const copies = new CopyOnWrite(pile);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<TallyCode>(options, copies);
   const emitted: PartEvent[] = [];
   const emit = (value: PartEvent): void => {
     emitted.push(value);

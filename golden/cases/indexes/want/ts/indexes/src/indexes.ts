@@ -435,4 +435,4 @@ export function isUnknownPlayerEvent(value: PlayerEvent): value is UnknownPlayer
 }
 
 export * from "./indexes.codec.js";
-export { play, reducePlayer, foldPlayer } from "./play.js";
+export { play, reducePlayer, foldPlayer, PlayCode } from "./play.js";

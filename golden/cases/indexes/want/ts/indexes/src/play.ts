@@ -27,6 +27,18 @@ import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link play} skips or refuses an event, or warns. */
+export const PlayCode = {
+  /** there is no song at … */
+  NO_SONG: "no-song",
+  /** there is no name at … */
+  NO_NAME: "no-name",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link play} skips or refuses an event, or warns. */
+export type PlayCode = (typeof PlayCode)[keyof typeof PlayCode];
+
 /**
  * Folds an event into its player.
  *
@@ -35,8 +47,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function play(player: Player, event: PlayerEvent, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function play(
+  player: Player,
+  event: PlayerEvent,
+  options?: SourceOptions,
+): Outcome<never, PlayCode> {
+  const edit = new Edit<PlayCode>(options);
   return edit.outcome(apply(edit, player, event));
 }
 
@@ -47,7 +63,7 @@ export function foldPlayer(
   current: Player | undefined,
   event: PlayerEvent,
   options?: SourceOptions,
-): Reduced<Player> {
+): Reduced<Player, never, PlayCode> {
   const state = current ?? createPlayer({}, options);
   return { state, outcome: play(state, event, options) };
 }
@@ -60,9 +76,9 @@ export function reducePlayer(
   player: Player,
   event: PlayerEvent,
   options?: SourceOptions,
-): Reduced<Player> {
+): Reduced<Player, never, PlayCode> {
   const copies = new CopyOnWrite(player);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<PlayCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }

@@ -646,4 +646,4 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
 }
 
 export * from "./inserting.codec.js";
-export { layOut, reducePage, foldPage } from "./lay_out.js";
+export { layOut, reducePage, foldPage, LayOutCode } from "./lay_out.js";

@@ -36,6 +36,14 @@ import { clone, insertAfter, replaceEvery, replaceFirst } from "./runtime/json.j
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link layOut} skips or refuses an event, or warns. */
+export const LayOutCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link layOut} skips or refuses an event, or warns. */
+export type LayOutCode = (typeof LayOutCode)[keyof typeof LayOutCode];
+
 /**
  * Folds an event into its page.
  *
@@ -44,8 +52,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function layOut(page: Page, event: PageEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), page, event);
+export function layOut(
+  page: Page,
+  event: PageEvent,
+  options?: SourceOptions,
+): Outcome<never, LayOutCode> {
+  return apply(inPlace(options), page, event) as Outcome<never, LayOutCode>;
 }
 
 /**
@@ -56,7 +68,7 @@ export function foldPage(
   current: Page | undefined,
   event: PageEvent,
   options?: SourceOptions,
-): Reduced<Page> {
+): Reduced<Page, never, LayOutCode> {
   const state = current ?? createPage({}, options);
   return { state, outcome: layOut(state, event, options) };
 }
@@ -65,10 +77,14 @@ export function foldPage(
  * The pure form of {@link layOut}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reducePage(page: Page, event: PageEvent, options?: SourceOptions): Reduced<Page> {
+export function reducePage(
+  page: Page,
+  event: PageEvent,
+  options?: SourceOptions,
+): Reduced<Page, never, LayOutCode> {
   const copies = new CopyOnWrite(page);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, LayOutCode>;
   return { state: copies.settle(), outcome };
 }
 

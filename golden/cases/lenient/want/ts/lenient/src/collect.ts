@@ -16,6 +16,14 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link collect} skips or refuses an event, or warns. */
+export const CollectCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link collect} skips or refuses an event, or warns. */
+export type CollectCode = (typeof CollectCode)[keyof typeof CollectCode];
+
 /**
  * Keeps the scrapbook.
  *
@@ -24,8 +32,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function collect(book: Book, event: BookEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), book, event);
+export function collect(
+  book: Book,
+  event: BookEvent,
+  options?: SourceOptions,
+): Outcome<never, CollectCode> {
+  return apply(inPlace(options), book, event) as Outcome<never, CollectCode>;
 }
 
 /**
@@ -36,7 +48,7 @@ export function foldBook(
   current: Book | undefined,
   event: BookEvent,
   options?: SourceOptions,
-): Reduced<Book> {
+): Reduced<Book, never, CollectCode> {
   const state = current ?? createBook({}, options);
   return { state, outcome: collect(state, event, options) };
 }
@@ -45,10 +57,14 @@ export function foldBook(
  * The pure form of {@link collect}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceBook(book: Book, event: BookEvent, options?: SourceOptions): Reduced<Book> {
+export function reduceBook(
+  book: Book,
+  event: BookEvent,
+  options?: SourceOptions,
+): Reduced<Book, never, CollectCode> {
   const copies = new CopyOnWrite(book);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, CollectCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -230,4 +230,4 @@ export function isUnknownBookEvent(value: BookEvent): value is UnknownBookEvent 
 }
 
 export * from "./lenient.codec.js";
-export { collect, reduceBook, foldBook } from "./collect.js";
+export { collect, reduceBook, foldBook, CollectCode } from "./collect.js";

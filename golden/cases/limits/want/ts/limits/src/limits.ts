@@ -828,4 +828,4 @@ export function isUnknownCrateEvent(value: CrateEvent): value is UnknownCrateEve
 }
 
 export * from "./limits.codec.js";
-export { pack, reduceCrate, foldCrate } from "./pack.js";
+export { pack, reduceCrate, foldCrate, PackCode } from "./pack.js";

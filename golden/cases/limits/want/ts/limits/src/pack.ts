@@ -14,6 +14,14 @@ import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link pack} skips or refuses an event, or warns. */
+export const PackCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link pack} skips or refuses an event, or warns. */
+export type PackCode = (typeof PackCode)[keyof typeof PackCode];
+
 /**
  * Packs a crate.
  *
@@ -22,8 +30,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function pack(crate: Crate, event: CrateEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), crate, event);
+export function pack(
+  crate: Crate,
+  event: CrateEvent,
+  options?: SourceOptions,
+): Outcome<never, PackCode> {
+  return apply(inPlace(options), crate, event) as Outcome<never, PackCode>;
 }
 
 /**
@@ -33,7 +45,7 @@ export function foldCrate(
   current: Crate | undefined,
   event: CrateEvent,
   options?: SourceOptions,
-): Reduced<Crate> {
+): Reduced<Crate, never, PackCode> {
   const state = current ?? createCrate({}, options);
   return { state, outcome: pack(state, event, options) };
 }
@@ -46,10 +58,10 @@ export function reduceCrate(
   crate: Crate,
   event: CrateEvent,
   options?: SourceOptions,
-): Reduced<Crate> {
+): Reduced<Crate, never, PackCode> {
   const copies = new CopyOnWrite(crate);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, PackCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -547,4 +547,4 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
 }
 
 export * from "./maps.codec.js";
-export { tidy, reduceShelf, foldShelf } from "./tidy.js";
+export { tidy, reduceShelf, foldShelf, TidyCode } from "./tidy.js";

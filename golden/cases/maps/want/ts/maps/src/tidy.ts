@@ -29,6 +29,20 @@ import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link tidy} skips or refuses an event, or warns. */
+export const TidyCode = {
+  /** … has no … */
+  NOT_THERE: "not-there",
+  /** there is no box … */
+  NO_BOX: "no-box",
+  /** nothing under … */
+  NOTHING: "nothing",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link tidy} skips or refuses an event, or warns. */
+export type TidyCode = (typeof TidyCode)[keyof typeof TidyCode];
+
 /**
  * Folds an event into its shelf.
  *
@@ -37,8 +51,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function tidy(shelf: Shelf, event: ShelfEvent, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function tidy(
+  shelf: Shelf,
+  event: ShelfEvent,
+  options?: SourceOptions,
+): Outcome<never, TidyCode> {
+  const edit = new Edit<TidyCode>(options);
   return edit.outcome(apply(edit, shelf, event));
 }
 
@@ -49,7 +67,7 @@ export function foldShelf(
   current: Shelf | undefined,
   event: ShelfEvent,
   options?: SourceOptions,
-): Reduced<Shelf> {
+): Reduced<Shelf, never, TidyCode> {
   const state = current ?? createShelf({}, options);
   return { state, outcome: tidy(state, event, options) };
 }
@@ -62,9 +80,9 @@ export function reduceShelf(
   shelf: Shelf,
   event: ShelfEvent,
   options?: SourceOptions,
-): Reduced<Shelf> {
+): Reduced<Shelf, never, TidyCode> {
   const copies = new CopyOnWrite(shelf);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<TidyCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }

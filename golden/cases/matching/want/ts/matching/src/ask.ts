@@ -23,6 +23,14 @@ import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { compareVersions } from "./runtime/text.js";
 
+/** Why {@link ask} skips or refuses an event, or warns. */
+export const AskCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link ask} skips or refuses an event, or warns. */
+export type AskCode = (typeof AskCode)[keyof typeof AskCode];
+
 /**
  * Finds something out about an event.
  *
@@ -31,8 +39,12 @@ import { compareVersions } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function ask(answer: Answer, event: AskEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), answer, event);
+export function ask(
+  answer: Answer,
+  event: AskEvent,
+  options?: SourceOptions,
+): Outcome<never, AskCode> {
+  return apply(inPlace(options), answer, event) as Outcome<never, AskCode>;
 }
 
 /**
@@ -42,7 +54,7 @@ export function foldAnswer(
   current: Answer | undefined,
   event: AskEvent,
   options?: SourceOptions,
-): Reduced<Answer> {
+): Reduced<Answer, never, AskCode> {
   const state = current ?? createAnswer({}, options);
   return { state, outcome: ask(state, event, options) };
 }
@@ -55,10 +67,10 @@ export function reduceAnswer(
   answer: Answer,
   event: AskEvent,
   options?: SourceOptions,
-): Reduced<Answer> {
+): Reduced<Answer, never, AskCode> {
   const copies = new CopyOnWrite(answer, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, AskCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -558,4 +558,4 @@ export function summary(note: Note): JsonObject {
 }
 
 export * from "./matching.codec.js";
-export { ask, reduceAnswer, foldAnswer } from "./ask.js";
+export { ask, reduceAnswer, foldAnswer, AskCode } from "./ask.js";

@@ -18,6 +18,16 @@ import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link follow} skips or refuses an event, or warns. */
+export const FollowCode = {
+  /** no call is open */
+  ALL_OVER: "all-over",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link follow} skips or refuses an event, or warns. */
+export type FollowCode = (typeof FollowCode)[keyof typeof FollowCode];
+
 /**
  * Follows what happens in a thread.
  *
@@ -26,8 +36,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function follow(thread: Thread, event: ThreadEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), thread, event);
+export function follow(
+  thread: Thread,
+  event: ThreadEvent,
+  options?: SourceOptions,
+): Outcome<never, FollowCode> {
+  return apply(inPlace(options), thread, event) as Outcome<never, FollowCode>;
 }
 
 /**
@@ -38,7 +52,7 @@ export function foldThread(
   current: Thread | undefined,
   event: ThreadEvent,
   options?: SourceOptions,
-): Reduced<Thread> {
+): Reduced<Thread, never, FollowCode> {
   const state = current ?? createThread({}, options);
   return { state, outcome: follow(state, event, options) };
 }
@@ -51,10 +65,10 @@ export function reduceThread(
   thread: Thread,
   event: ThreadEvent,
   options?: SourceOptions,
-): Reduced<Thread> {
+): Reduced<Thread, never, FollowCode> {
   const copies = new CopyOnWrite(thread, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, FollowCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -354,4 +354,4 @@ export function isUnknownThreadEvent(value: ThreadEvent): value is UnknownThread
 }
 
 export * from "./members.codec.js";
-export { follow, reduceThread, foldThread } from "./follow.js";
+export { follow, reduceThread, foldThread, FollowCode } from "./follow.js";

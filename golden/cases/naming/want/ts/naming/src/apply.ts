@@ -25,6 +25,14 @@ export const APPLY_SIGNALS = /* @__PURE__ */ new Signals(
   /* @__PURE__ */ Object.values(ApplySignal),
 );
 
+/** Why {@link apply} skips or refuses an event, or warns. */
+export const ApplyCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link apply} skips or refuses an event, or warns. */
+export type ApplyCode = (typeof ApplyCode)[keyof typeof ApplyCode];
+
 /**
  * Named like what applies an event.
  *
@@ -38,8 +46,8 @@ export function apply(
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): RuntimeOutcome<ApplySignal> {
-  const edit = new Edit(options_);
+): RuntimeOutcome<ApplySignal, ApplyCode> {
+  const edit = new Edit<ApplyCode>(options_);
   return edit.signalled(apply_(edit, teller, event_, emit_), APPLY_SIGNALS);
 }
 
@@ -52,7 +60,7 @@ export function foldApply(
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): Reduced<Teller, ApplySignal> {
+): Reduced<Teller, ApplySignal, ApplyCode> {
   const state_ = current_ ?? createTeller({}, options_);
   return { state: state_, outcome: apply(state_, event_, emit_, options_) };
 }
@@ -65,9 +73,9 @@ export function reduceApply(
   teller: Teller,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Teller, ApplySignal> & Emitted<PressEvent> {
+): Reduced<Teller, ApplySignal, ApplyCode> & Emitted<PressEvent> {
   const copies_ = new CopyOnWrite(teller, copy);
-  const edit = new Edit(options_, copies_);
+  const edit = new Edit<ApplyCode>(options_, copies_);
   const emitted_: PressEvent[] = [];
   const emit_ = (value: PressEvent): void => {
     emitted_.push(value);

@@ -13,6 +13,15 @@ import {
 } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
+/** Why {@link begin} skips or refuses an event, or warns. */
+export const BeginCode = {
+  UNKNOWN_EVENT: "unknown-event",
+  NO_STATE: "no-state",
+} as const;
+
+/** Why {@link begin} skips or refuses an event, or warns. */
+export type BeginCode = (typeof BeginCode)[keyof typeof BeginCode];
+
 /**
  * Named like what begins a state.
  *
@@ -21,8 +30,12 @@ import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function begin(game: Game, event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
-  return apply_(inPlace(options_), game, event_);
+export function begin(
+  game: Game,
+  event_: PressEvent,
+  options_?: SourceOptions,
+): RuntimeOutcome<never, BeginCode> {
+  return apply_(inPlace(options_), game, event_) as RuntimeOutcome<never, BeginCode>;
 }
 
 /**
@@ -33,7 +46,7 @@ export function foldGame<S extends Game | undefined>(
   current_: S,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Game | S> {
+): Reduced<Game | S, never, BeginCode> {
   const state_ = begin_(current_, event_, options_);
   if (state_ === undefined) {
     return { state: state_, outcome: NO_STATE };
@@ -49,14 +62,14 @@ export function reduceGame<S extends Game | undefined>(
   current_: S,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Game | S> {
+): Reduced<Game | S, never, BeginCode> {
   const state_ = begin_(current_, event_, options_);
   if (state_ === undefined) {
     return { state: state_, outcome: NO_STATE };
   }
   const copies_ = new CopyOnWrite<Game>(state_, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, BeginCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

@@ -7,6 +7,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link choose} skips or refuses an event, or warns. */
+export const ChooseCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link choose} skips or refuses an event, or warns. */
+export type ChooseCode = (typeof ChooseCode)[keyof typeof ChooseCode];
+
 /**
  * Its state is named like what may be told.
  *
@@ -19,8 +27,8 @@ export function choose(
   options_2: Options,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), options_2, event_);
+): RuntimeOutcome<never, ChooseCode> {
+  return apply_(inPlace(options_), options_2, event_) as RuntimeOutcome<never, ChooseCode>;
 }
 
 /**
@@ -31,7 +39,7 @@ export function foldChoose(
   current_: Options | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Options> {
+): Reduced<Options, never, ChooseCode> {
   const state_ = current_ ?? createOptions(undefined, options_);
   return { state: state_, outcome: choose(state_, event_, options_) };
 }
@@ -44,10 +52,10 @@ export function reduceChoose(
   options_2: Options,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Options> {
+): Reduced<Options, never, ChooseCode> {
   const copies_ = new CopyOnWrite(options_2);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, ChooseCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

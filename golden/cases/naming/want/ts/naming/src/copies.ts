@@ -8,6 +8,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link copies} skips or refuses an event, or warns. */
+export const CopiesCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link copies} skips or refuses an event, or warns. */
+export type CopiesCode = (typeof CopiesCode)[keyof typeof CopiesCode];
+
 /**
  * Named like what is copied, with values named like others.
  *
@@ -20,8 +28,8 @@ export function copies(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), counter_, event_);
+): RuntimeOutcome<never, CopiesCode> {
+  return apply_(inPlace(options_), counter_, event_) as RuntimeOutcome<never, CopiesCode>;
 }
 
 /**
@@ -32,7 +40,7 @@ export function foldCopies(
   current_: Counter | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, CopiesCode> {
   const state_ = current_ ?? createCounter({}, options_);
   return { state: state_, outcome: copies(state_, event_, options_) };
 }
@@ -45,10 +53,10 @@ export function reduceCopies(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, CopiesCode> {
   const copies_ = new CopyOnWrite(counter_, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, CopiesCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

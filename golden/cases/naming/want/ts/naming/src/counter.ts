@@ -12,6 +12,14 @@ import {
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link counter} skips or refuses an event, or warns. */
+export const CounterCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link counter} skips or refuses an event, or warns. */
+export type CounterCode = (typeof CounterCode)[keyof typeof CounterCode];
+
 /**
  * Named like what it counts in.
  *
@@ -24,8 +32,8 @@ export function counter(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), counter_, event_);
+): RuntimeOutcome<never, CounterCode> {
+  return apply_(inPlace(options_), counter_, event_) as RuntimeOutcome<never, CounterCode>;
 }
 
 /**
@@ -36,7 +44,7 @@ export function foldCounter(
   current_: Counter | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, CounterCode> {
   const state_ = current_ ?? createCounter({}, options_);
   return { state: state_, outcome: counter(state_, event_, options_) };
 }
@@ -49,10 +57,10 @@ export function reduceCounter(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, CounterCode> {
   const copies_ = new CopyOnWrite(counter_, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, CounterCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

@@ -12,6 +12,14 @@ import {
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link current} skips or refuses an event, or warns. */
+export const CurrentCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link current} skips or refuses an event, or warns. */
+export type CurrentCode = (typeof CurrentCode)[keyof typeof CurrentCode];
+
 /**
  * Named like what goes on.
  *
@@ -24,8 +32,8 @@ export function current(
   state_: State,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), state_, event_);
+): RuntimeOutcome<never, CurrentCode> {
+  return apply_(inPlace(options_), state_, event_) as RuntimeOutcome<never, CurrentCode>;
 }
 
 /**
@@ -36,7 +44,7 @@ export function foldCurrent(
   current_: State | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<State> {
+): Reduced<State, never, CurrentCode> {
   const state_ = current_ ?? createState({}, options_);
   return { state: state_, outcome: current(state_, event_, options_) };
 }
@@ -49,10 +57,10 @@ export function reduceCurrent(
   state_: State,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<State> {
+): Reduced<State, never, CurrentCode> {
   const copies_ = new CopyOnWrite(state_, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, CurrentCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

@@ -18,6 +18,14 @@ import {
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link emit} skips or refuses an event, or warns. */
+export const EmitCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link emit} skips or refuses an event, or warns. */
+export type EmitCode = (typeof EmitCode)[keyof typeof EmitCode];
+
 /**
  * Named like what hands on.
  *
@@ -31,8 +39,8 @@ export function emit(
   event_: PressEvent,
   emit_: (value: Told) => void,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), teller, event_, emit_);
+): RuntimeOutcome<never, EmitCode> {
+  return apply_(inPlace(options_), teller, event_, emit_) as RuntimeOutcome<never, EmitCode>;
 }
 
 /**
@@ -43,7 +51,7 @@ export function foldTeller(
   event_: PressEvent,
   emit_: (value: Told) => void,
   options_?: SourceOptions,
-): Reduced<Teller> {
+): Reduced<Teller, never, EmitCode> {
   const state_ = current_ ?? createTeller({}, options_);
   return { state: state_, outcome: emit(state_, event_, emit_, options_) };
 }
@@ -56,14 +64,14 @@ export function reduceTeller(
   teller: Teller,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Teller> & Emitted<Told> {
+): Reduced<Teller, never, EmitCode> & Emitted<Told> {
   const copies_ = new CopyOnWrite(teller, copy);
   const edit = new Edit(options_, copies_);
   const emitted_: Told[] = [];
   const emit_ = (value: Told): void => {
     emitted_.push(value);
   };
-  const outcome_ = apply_(edit, copies_.state, event_, emit_);
+  const outcome_ = apply_(edit, copies_.state, event_, emit_) as RuntimeOutcome<never, EmitCode>;
   return { state: copies_.settle(), outcome: outcome_, emitted: emitted_ };
 }
 

@@ -18,6 +18,14 @@ import {
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link emitted} skips or refuses an event, or warns. */
+export const EmittedCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link emitted} skips or refuses an event, or warns. */
+export type EmittedCode = (typeof EmittedCode)[keyof typeof EmittedCode];
+
 /**
  * Named like what was handed on.
  *
@@ -31,8 +39,8 @@ export function emitted(
   event_: PressEvent,
   emit_: (value: Told) => void,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), teller, event_, emit_);
+): RuntimeOutcome<never, EmittedCode> {
+  return apply_(inPlace(options_), teller, event_, emit_) as RuntimeOutcome<never, EmittedCode>;
 }
 
 /**
@@ -44,7 +52,7 @@ export function foldEmitted(
   event_: PressEvent,
   emit_: (value: Told) => void,
   options_?: SourceOptions,
-): Reduced<Teller> {
+): Reduced<Teller, never, EmittedCode> {
   const state_ = current_ ?? createTeller({}, options_);
   return { state: state_, outcome: emitted(state_, event_, emit_, options_) };
 }
@@ -57,14 +65,14 @@ export function reduceEmitted(
   teller: Teller,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Teller> & Emitted<Told> {
+): Reduced<Teller, never, EmittedCode> & Emitted<Told> {
   const copies_ = new CopyOnWrite(teller, copy);
   const edit = new Edit(options_, copies_);
   const emitted_: Told[] = [];
   const emit_ = (value: Told): void => {
     emitted_.push(value);
   };
-  const outcome_ = apply_(edit, copies_.state, event_, emit_);
+  const outcome_ = apply_(edit, copies_.state, event_, emit_) as RuntimeOutcome<never, EmittedCode>;
   return { state: copies_.settle(), outcome: outcome_, emitted: emitted_ };
 }
 

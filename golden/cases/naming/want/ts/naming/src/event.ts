@@ -12,6 +12,14 @@ import {
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link event} skips or refuses an event, or warns. */
+export const EventCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link event} skips or refuses an event, or warns. */
+export type EventCode = (typeof EventCode)[keyof typeof EventCode];
+
 /**
  * Named like what comes in.
  *
@@ -24,8 +32,8 @@ export function event(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), counter_, event_);
+): RuntimeOutcome<never, EventCode> {
+  return apply_(inPlace(options_), counter_, event_) as RuntimeOutcome<never, EventCode>;
 }
 
 /**
@@ -36,7 +44,7 @@ export function foldEvent(
   current_: Counter | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, EventCode> {
   const state_ = current_ ?? createCounter({}, options_);
   return { state: state_, outcome: event(state_, event_, options_) };
 }
@@ -49,10 +57,10 @@ export function reduceEvent(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, EventCode> {
   const copies_ = new CopyOnWrite(counter_, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, EventCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

@@ -14,6 +14,14 @@ import {
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link goOn} skips or refuses an event, or warns. */
+export const GoOnCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link goOn} skips or refuses an event, or warns. */
+export type GoOnCode = (typeof GoOnCode)[keyof typeof GoOnCode];
+
 /**
  * Its state is named like how it went.
  *
@@ -26,8 +34,8 @@ export function goOn(
   outcome_2: Outcome,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), outcome_2, event_);
+): RuntimeOutcome<never, GoOnCode> {
+  return apply_(inPlace(options_), outcome_2, event_) as RuntimeOutcome<never, GoOnCode>;
 }
 
 /**
@@ -37,7 +45,7 @@ export function foldGoOn(
   current_: Outcome | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Outcome> {
+): Reduced<Outcome, never, GoOnCode> {
   const state_ = current_ ?? createOutcome(undefined, options_);
   return { state: state_, outcome: goOn(state_, event_, options_) };
 }
@@ -50,10 +58,10 @@ export function reduceGoOn(
   outcome_2: Outcome,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Outcome> {
+): Reduced<Outcome, never, GoOnCode> {
   const copies_ = new CopyOnWrite(outcome_2, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, GoOnCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

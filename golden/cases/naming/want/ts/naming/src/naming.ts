@@ -295,15 +295,15 @@ export function isUnknownPressEvent(value: PressEvent): value is UnknownPressEve
 }
 
 export * from "./naming.codec.js";
-export { counter, reduceCounter, foldCounter } from "./counter.js";
-export { event, reduceEvent, foldEvent } from "./event.js";
-export { options, reduceOptions, foldOptions } from "./options.js";
-export { state, reduceState, foldState } from "./state.js";
-export { current, reduceCurrent, foldCurrent } from "./current.js";
-export { copies, reduceCopies, foldCopies } from "./copies.js";
-export { begin, reduceGame, foldGame } from "./begin.js";
-export { emit, reduceTeller, foldTeller, emitAll } from "./emit.js";
-export { emitted, reduceEmitted, foldEmitted, emittedAll } from "./emitted.js";
+export { counter, reduceCounter, foldCounter, CounterCode } from "./counter.js";
+export { event, reduceEvent, foldEvent, EventCode } from "./event.js";
+export { options, reduceOptions, foldOptions, OptionsCode } from "./options.js";
+export { state, reduceState, foldState, StateCode } from "./state.js";
+export { current, reduceCurrent, foldCurrent, CurrentCode } from "./current.js";
+export { copies, reduceCopies, foldCopies, CopiesCode } from "./copies.js";
+export { begin, reduceGame, foldGame, BeginCode } from "./begin.js";
+export { emit, reduceTeller, foldTeller, emitAll, EmitCode } from "./emit.js";
+export { emitted, reduceEmitted, foldEmitted, emittedAll, EmittedCode } from "./emitted.js";
 export {
   outcome,
   reduceOutcome,
@@ -311,8 +311,9 @@ export {
   outcomeAll,
   endOutcome,
   reduceOutcomeEnd,
+  OutcomeCode,
 } from "./outcome.js";
-export { goOn, reduceGoOn, foldGoOn } from "./go_on.js";
-export { choose, reduceChoose, foldChoose } from "./choose.js";
-export { apply, reduceApply, foldApply, applyAll, ApplySignal } from "./apply.js";
-export { serve, reduceTable, foldTable } from "./serve.js";
+export { goOn, reduceGoOn, foldGoOn, GoOnCode } from "./go_on.js";
+export { choose, reduceChoose, foldChoose, ChooseCode } from "./choose.js";
+export { apply, reduceApply, foldApply, applyAll, ApplySignal, ApplyCode } from "./apply.js";
+export { serve, reduceTable, foldTable, ServeCode } from "./serve.js";

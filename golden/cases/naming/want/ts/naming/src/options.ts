@@ -12,6 +12,14 @@ import {
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link options} skips or refuses an event, or warns. */
+export const OptionsCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link options} skips or refuses an event, or warns. */
+export type OptionsCode = (typeof OptionsCode)[keyof typeof OptionsCode];
+
 /**
  * Named like what may be told.
  *
@@ -24,8 +32,8 @@ export function options(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), counter_, event_);
+): RuntimeOutcome<never, OptionsCode> {
+  return apply_(inPlace(options_), counter_, event_) as RuntimeOutcome<never, OptionsCode>;
 }
 
 /**
@@ -36,7 +44,7 @@ export function foldOptions(
   current_: Counter | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, OptionsCode> {
   const state_ = current_ ?? createCounter({}, options_);
   return { state: state_, outcome: options(state_, event_, options_) };
 }
@@ -49,10 +57,10 @@ export function reduceOptions(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, OptionsCode> {
   const copies_ = new CopyOnWrite(counter_, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, OptionsCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

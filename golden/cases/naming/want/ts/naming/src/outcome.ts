@@ -7,6 +7,14 @@ import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link outcome} skips or refuses an event, or warns. */
+export const OutcomeCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link outcome} skips or refuses an event, or warns. */
+export type OutcomeCode = (typeof OutcomeCode)[keyof typeof OutcomeCode];
+
 /**
  * Named like how it went.
  *
@@ -20,8 +28,8 @@ export function outcome(
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), teller, event_, emit_);
+): RuntimeOutcome<never, OutcomeCode> {
+  return apply_(inPlace(options_), teller, event_, emit_) as RuntimeOutcome<never, OutcomeCode>;
 }
 
 /**
@@ -33,7 +41,7 @@ export function foldOutcome(
   event_: PressEvent,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): Reduced<Teller> {
+): Reduced<Teller, never, OutcomeCode> {
   const state_ = current_ ?? createTeller({}, options_);
   return { state: state_, outcome: outcome(state_, event_, emit_, options_) };
 }
@@ -46,14 +54,14 @@ export function reduceOutcome(
   teller: Teller,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Teller> & Emitted<PressEvent> {
+): Reduced<Teller, never, OutcomeCode> & Emitted<PressEvent> {
   const copies_ = new CopyOnWrite(teller, copy);
   const edit = new Edit(options_, copies_);
   const emitted_: PressEvent[] = [];
   const emit_ = (value: PressEvent): void => {
     emitted_.push(value);
   };
-  const outcome_ = apply_(edit, copies_.state, event_, emit_);
+  const outcome_ = apply_(edit, copies_.state, event_, emit_) as RuntimeOutcome<never, OutcomeCode>;
   return { state: copies_.settle(), outcome: outcome_, emitted: emitted_ };
 }
 
@@ -76,21 +84,21 @@ export function endOutcome(
   teller: Teller,
   emit_: (value: PressEvent) => void,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return finish(emit_);
+): RuntimeOutcome<never, OutcomeCode> {
+  return finish(emit_) as RuntimeOutcome<never, OutcomeCode>;
 }
 
 /** The pure form of {@link endOutcome}. */
 export function reduceOutcomeEnd(
   teller: Teller,
   options_?: SourceOptions,
-): Reduced<Teller> & Emitted<PressEvent> {
+): Reduced<Teller, never, OutcomeCode> & Emitted<PressEvent> {
   const copies_ = new CopyOnWrite(teller, copy);
   const emitted_: PressEvent[] = [];
   const emit_ = (value: PressEvent): void => {
     emitted_.push(value);
   };
-  const outcome_ = finish(emit_);
+  const outcome_ = finish(emit_) as RuntimeOutcome<never, OutcomeCode>;
   return { state: copies_.settle(), outcome: outcome_, emitted: emitted_ };
 }
 

@@ -8,6 +8,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link serve} skips or refuses an event, or warns. */
+export const ServeCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link serve} skips or refuses an event, or warns. */
+export type ServeCode = (typeof ServeCode)[keyof typeof ServeCode];
+
 /**
  * Reads fields, and what reads them is named like rules and like what keeps a list from being null.
  *
@@ -16,8 +24,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function serve(table: Table, event_: PressEvent, options_?: SourceOptions): RuntimeOutcome {
-  return apply_(inPlace(options_), table, event_);
+export function serve(
+  table: Table,
+  event_: PressEvent,
+  options_?: SourceOptions,
+): RuntimeOutcome<never, ServeCode> {
+  return apply_(inPlace(options_), table, event_) as RuntimeOutcome<never, ServeCode>;
 }
 
 /**
@@ -28,7 +40,7 @@ export function foldTable(
   current_: Table | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Table> {
+): Reduced<Table, never, ServeCode> {
   const state_ = current_ ?? createTable({}, options_);
   return { state: state_, outcome: serve(state_, event_, options_) };
 }
@@ -41,10 +53,10 @@ export function reduceTable(
   table: Table,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Table> {
+): Reduced<Table, never, ServeCode> {
   const copies_ = new CopyOnWrite(table, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, ServeCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

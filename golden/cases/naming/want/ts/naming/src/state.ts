@@ -12,6 +12,14 @@ import {
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link state} skips or refuses an event, or warns. */
+export const StateCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link state} skips or refuses an event, or warns. */
+export type StateCode = (typeof StateCode)[keyof typeof StateCode];
+
 /**
  * Named like what changes.
  *
@@ -24,8 +32,8 @@ export function state(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): RuntimeOutcome {
-  return apply_(inPlace(options_), counter_, event_);
+): RuntimeOutcome<never, StateCode> {
+  return apply_(inPlace(options_), counter_, event_) as RuntimeOutcome<never, StateCode>;
 }
 
 /**
@@ -36,7 +44,7 @@ export function foldState(
   current_: Counter | undefined,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, StateCode> {
   const state_ = current_ ?? createCounter({}, options_);
   return { state: state_, outcome: state(state_, event_, options_) };
 }
@@ -49,10 +57,10 @@ export function reduceState(
   counter_: Counter,
   event_: PressEvent,
   options_?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, StateCode> {
   const copies_ = new CopyOnWrite(counter_, copy);
   const edit = new Edit(options_, copies_);
-  const outcome_ = apply_(edit, copies_.state, event_);
+  const outcome_ = apply_(edit, copies_.state, event_) as RuntimeOutcome<never, StateCode>;
   return { state: copies_.settle(), outcome: outcome_ };
 }
 

@@ -25,6 +25,22 @@ import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link handle} skips or refuses an event, or warns. */
+export const HandleCode = {
+  /** nobody asks for anything */
+  NOTHING_ASKED: "nothing-asked",
+  /** box … weighs … */
+  HEAVY: "heavy",
+  /** nothing to weigh, … parcels */
+  EMPTY: "empty",
+  /** … cannot be weighed */
+  NO_BOX: "no-box",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link handle} skips or refuses an event, or warns. */
+export type HandleCode = (typeof HandleCode)[keyof typeof HandleCode];
+
 /**
  * Handles parcels.
  *
@@ -33,8 +49,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function handle(office: Office, event: OfficeEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), office, event);
+export function handle(
+  office: Office,
+  event: OfficeEvent,
+  options?: SourceOptions,
+): Outcome<never, HandleCode> {
+  return apply(inPlace(options), office, event) as Outcome<never, HandleCode>;
 }
 
 /**
@@ -45,7 +65,7 @@ export function foldOffice(
   current: Office | undefined,
   event: OfficeEvent,
   options?: SourceOptions,
-): Reduced<Office> {
+): Reduced<Office, never, HandleCode> {
   const state = current ?? createOffice({}, options);
   return { state, outcome: handle(state, event, options) };
 }
@@ -58,10 +78,10 @@ export function reduceOffice(
   office: Office,
   event: OfficeEvent,
   options?: SourceOptions,
-): Reduced<Office> {
+): Reduced<Office, never, HandleCode> {
   const copies = new CopyOnWrite(office);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, HandleCode>;
   return { state: copies.settle(), outcome };
 }
 

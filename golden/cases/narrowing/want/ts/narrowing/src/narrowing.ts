@@ -374,4 +374,4 @@ export function isUnknownOfficeEvent(value: OfficeEvent): value is UnknownOffice
 }
 
 export * from "./narrowing.codec.js";
-export { handle, reduceOffice, foldOffice } from "./handle.js";
+export { handle, reduceOffice, foldOffice, HandleCode } from "./handle.js";

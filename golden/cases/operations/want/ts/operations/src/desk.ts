@@ -2,13 +2,16 @@
 
 import { type AnyWriting, type Draft, createDraft } from "./operations.js";
 import { readAnyWriting } from "./operations.read.js";
-import { endWrite, write } from "./write.js";
+import { type WriteCode, endWrite, write } from "./write.js";
 import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
+
+/** Why a stage of {@link Desk} skips or refuses an event, or warns. */
+export type DeskCode = WriteCode;
 
 /** The states of the stages of {@link Desk}. */
 export interface DeskStates {
@@ -36,15 +39,22 @@ export class Desk {
    * @throws {@link StageError} if a stage fails. What was done until then stays, and the stream has
    * ended.
    */
-  push(event: AnyWriting, deliver?: Deliver<AnyWriting>, options?: SourceOptions): Outcome {
-    const passage = new Passage<AnyWriting>(deliver, options);
+  push(
+    event: AnyWriting,
+    deliver?: Deliver<AnyWriting, never, DeskCode>,
+    options?: SourceOptions,
+  ): Outcome<never, DeskCode> {
+    const passage = new Passage<AnyWriting, never, DeskCode>(deliver, options);
     this.#write(event, passage);
     return passage.outcome();
   }
 
   /** To be called after the last event. */
-  end(deliver?: Deliver<AnyWriting>, options?: SourceOptions): Outcome {
-    const passage = new Passage<AnyWriting>(deliver, options);
+  end(
+    deliver?: Deliver<AnyWriting, never, DeskCode>,
+    options?: SourceOptions,
+  ): Outcome<never, DeskCode> {
+    const passage = new Passage<AnyWriting, never, DeskCode>(deliver, options);
     passage.last("write", () => endWrite(this.states.draft, passage.options));
     return passage.outcome();
   }
@@ -58,7 +68,7 @@ export class Desk {
   events(
     source: ByteStream | StreamResponse,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting>, void, undefined> {
+  ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting, never, DeskCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
       "type",
@@ -88,7 +98,7 @@ export class Desk {
     return this.states.draft;
   }
 
-  #write(event: AnyWriting, passage: Passage<AnyWriting>): void {
+  #write(event: AnyWriting, passage: Passage<AnyWriting, never, DeskCode>): void {
     const outcome = passage.last("write", () => write(this.states.draft, event, passage.options));
     if (outcome !== undefined) {
       passage.deliver(event, outcome);

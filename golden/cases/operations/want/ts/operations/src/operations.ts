@@ -305,5 +305,5 @@ export function isUnknownLater(value: Later): value is UnknownLater {
 export type AnyWriting = WordEvent | PageEvent | SealedEvent | BurntEvent | StampedLater;
 
 export * from "./operations.codec.js";
-export { write, reduceDraft, foldDraft, endWrite, reduceDraftEnd } from "./write.js";
-export { Desk, type DeskStates } from "./desk.js";
+export { write, reduceDraft, foldDraft, endWrite, reduceDraftEnd, WriteCode } from "./write.js";
+export { Desk, type DeskCode, type DeskStates } from "./desk.js";

@@ -16,6 +16,17 @@ import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link write} skips or refuses an event, or warns. */
+export const WriteCode = {
+  /** … */
+  BURNT: "burnt",
+  /** nobody has sealed the letter */
+  UNFINISHED: "unfinished",
+} as const;
+
+/** Why {@link write} skips or refuses an event, or warns. */
+export type WriteCode = (typeof WriteCode)[keyof typeof WriteCode];
+
 /**
  * Puts the words together.
  *
@@ -24,8 +35,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function write(draft: Draft, event: AnyWriting, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), draft, event);
+export function write(
+  draft: Draft,
+  event: AnyWriting,
+  options?: SourceOptions,
+): Outcome<never, WriteCode> {
+  return apply(inPlace(options), draft, event) as Outcome<never, WriteCode>;
 }
 
 /**
@@ -36,7 +51,7 @@ export function foldDraft(
   current: Draft | undefined,
   event: AnyWriting,
   options?: SourceOptions,
-): Reduced<Draft> {
+): Reduced<Draft, never, WriteCode> {
   const state = current ?? createDraft({}, options);
   return { state, outcome: write(state, event, options) };
 }
@@ -49,22 +64,25 @@ export function reduceDraft(
   draft: Draft,
   event: AnyWriting,
   options?: SourceOptions,
-): Reduced<Draft> {
+): Reduced<Draft, never, WriteCode> {
   const copies = new CopyOnWrite(draft, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, WriteCode>;
   return { state: copies.settle(), outcome };
 }
 
 /** What there is to do after the last event of {@link write}. */
-export function endWrite(draft: Draft, options?: SourceOptions): Outcome {
-  return finish(draft);
+export function endWrite(draft: Draft, options?: SourceOptions): Outcome<never, WriteCode> {
+  return finish(draft) as Outcome<never, WriteCode>;
 }
 
 /** The pure form of {@link endWrite}. */
-export function reduceDraftEnd(draft: Draft, options?: SourceOptions): Reduced<Draft> {
+export function reduceDraftEnd(
+  draft: Draft,
+  options?: SourceOptions,
+): Reduced<Draft, never, WriteCode> {
   const copies = new CopyOnWrite(draft, copy);
-  const outcome = finish(copies.state);
+  const outcome = finish(copies.state) as Outcome<never, WriteCode>;
   return { state: copies.settle(), outcome };
 }
 

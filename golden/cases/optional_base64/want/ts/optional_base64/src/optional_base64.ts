@@ -101,4 +101,4 @@ export function isUnknownFilmEvent(value: FilmEvent): value is UnknownFilmEvent 
 }
 
 export * from "./optional_base64.codec.js";
-export { develop, reduceFilm, foldFilm } from "./develop.js";
+export { develop, reduceFilm, foldFilm, DevelopCode } from "./develop.js";

@@ -368,4 +368,4 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
 }
 
 export * from "./patching.codec.js";
-export { work, reduceDesk, foldDesk, WorkSignal } from "./work.js";
+export { work, reduceDesk, foldDesk, WorkSignal, WorkCode } from "./work.js";

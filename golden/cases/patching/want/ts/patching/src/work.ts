@@ -35,6 +35,26 @@ export type WorkSignal = (typeof WorkSignal)[keyof typeof WorkSignal];
 
 export const WORK_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.values(WorkSignal));
 
+/** Why {@link work} skips or refuses an event, or warns. */
+export const WorkCode = {
+  /** … */
+  NOT_PATCHED: "not-patched",
+  /** The patch of some cannot be applied. */
+  SOME: "some",
+  /** The patch of the record cannot be applied. */
+  RECORD: "record",
+  /** The patch of maybe cannot be applied. */
+  MAYBE: "maybe",
+  /** card … stays as it is */
+  CARD: "card",
+  /** there is no card … */
+  NO_CARD: "no-card",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link work} skips or refuses an event, or warns. */
+export type WorkCode = (typeof WorkCode)[keyof typeof WorkCode];
+
 /**
  * Folds an event into its desk.
  *
@@ -43,8 +63,12 @@ export const WORK_SIGNALS = /* @__PURE__ */ new Signals(/* @__PURE__ */ Object.v
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function work(desk: Desk, event: DeskEvent, options?: SourceOptions): Outcome<WorkSignal> {
-  const edit = new Edit(options);
+export function work(
+  desk: Desk,
+  event: DeskEvent,
+  options?: SourceOptions,
+): Outcome<WorkSignal, WorkCode> {
+  const edit = new Edit<WorkCode>(options);
   return edit.signalled(apply(edit, desk, event), WORK_SIGNALS);
 }
 
@@ -55,7 +79,7 @@ export function foldDesk(
   current: Desk | undefined,
   event: DeskEvent,
   options?: SourceOptions,
-): Reduced<Desk, WorkSignal> {
+): Reduced<Desk, WorkSignal, WorkCode> {
   const state = current ?? createDesk({}, options);
   return { state, outcome: work(state, event, options) };
 }
@@ -68,9 +92,9 @@ export function reduceDesk(
   desk: Desk,
   event: DeskEvent,
   options?: SourceOptions,
-): Reduced<Desk, WorkSignal> {
+): Reduced<Desk, WorkSignal, WorkCode> {
   const copies = new CopyOnWrite(desk);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<WorkCode>(options, copies);
   const outcome = edit.signalled(apply(edit, copies.state, event), WORK_SIGNALS);
   return { state: copies.settle(), outcome };
 }

@@ -8,6 +8,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link fillIn} skips or refuses an event, or warns. */
+export const FillInCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link fillIn} skips or refuses an event, or warns. */
+export type FillInCode = (typeof FillInCode)[keyof typeof FillInCode];
+
 /**
  * Fills in a form.
  *
@@ -16,18 +24,26 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function fillIn(form: Form, event: FormEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), form, event);
+export function fillIn(
+  form: Form,
+  event: FormEvent,
+  options?: SourceOptions,
+): Outcome<never, FillInCode> {
+  return apply(inPlace(options), form, event) as Outcome<never, FillInCode>;
 }
 
 /**
  * The pure form of {@link fillIn}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceForm(form: Form, event: FormEvent, options?: SourceOptions): Reduced<Form> {
+export function reduceForm(
+  form: Form,
+  event: FormEvent,
+  options?: SourceOptions,
+): Reduced<Form, never, FillInCode> {
   const copies = new CopyOnWrite(form);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, FillInCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -200,5 +200,5 @@ export function createTicket(init: TicketInit, options?: SourceOptions): Ticket 
 }
 
 export * from "./presence.codec.js";
-export { fillIn, reduceForm } from "./fill_in.js";
+export { fillIn, reduceForm, FillInCode } from "./fill_in.js";
 export { type FormEvent, FormEventType } from "./filling.js";

@@ -26,8 +26,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function amend(item: Item, event: CatalogueEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), item, event);
+export function amend(
+  item: Item,
+  event: CatalogueEvent,
+  options?: SourceOptions,
+): Outcome<never, never> {
+  return apply(inPlace(options), item, event) as Outcome<never, never>;
 }
 
 /**
@@ -38,10 +42,10 @@ export function reduceItem(
   item: Item,
   event: CatalogueEvent,
   options?: SourceOptions,
-): Reduced<Item> {
+): Reduced<Item, never, never> {
   const copies = new CopyOnWrite(item);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, never>;
   return { state: copies.settle(), outcome };
 }
 

@@ -7,6 +7,14 @@ import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link hear} skips or refuses an event, or warns. */
+export const HearCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link hear} skips or refuses an event, or warns. */
+export type HearCode = (typeof HearCode)[keyof typeof HearCode];
+
 /**
  * Takes the last of what was said.
  *
@@ -15,8 +23,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function hear(loose: Loose, event: LastEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), loose, event);
+export function hear(
+  loose: Loose,
+  event: LastEvent,
+  options?: SourceOptions,
+): Outcome<never, HearCode> {
+  return apply(inPlace(options), loose, event) as Outcome<never, HearCode>;
 }
 
 /**
@@ -27,10 +39,10 @@ export function reduceLoose(
   loose: Loose,
   event: LastEvent,
   options?: SourceOptions,
-): Reduced<Loose> {
+): Reduced<Loose, never, HearCode> {
   const copies = new CopyOnWrite(loose);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, HearCode>;
   return { state: copies.settle(), outcome };
 }
 

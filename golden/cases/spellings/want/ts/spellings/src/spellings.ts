@@ -358,4 +358,4 @@ export function isUnknownTailEvent(value: TailEvent): value is UnknownTailEvent 
 }
 
 export * from "./spellings.codec.js";
-export { hear, reduceLoose } from "./hear.js";
+export { hear, reduceLoose, HearCode } from "./hear.js";

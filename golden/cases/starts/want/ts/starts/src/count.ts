@@ -8,6 +8,16 @@ import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link count} skips or refuses an event, or warns. */
+export const CountCode = {
+  /** … is not this one */
+  OTHER_ROUND: "other-round",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link count} skips or refuses an event, or warns. */
+export type CountCode = (typeof CountCode)[keyof typeof CountCode];
+
 /**
  * Counts the moves of one round.
  *
@@ -16,8 +26,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function count(round: Round, event: RoundEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), round, event);
+export function count(
+  round: Round,
+  event: RoundEvent,
+  options?: SourceOptions,
+): Outcome<never, CountCode> {
+  return apply(inPlace(options), round, event) as Outcome<never, CountCode>;
 }
 
 /**
@@ -28,7 +42,7 @@ export function foldRound(
   current: Round | undefined,
   event: RoundEvent,
   options?: SourceOptions,
-): Reduced<Round> {
+): Reduced<Round, never, CountCode> {
   const state = current ?? createRound({}, options);
   return { state, outcome: count(state, event, options) };
 }
@@ -41,10 +55,10 @@ export function reduceRound(
   round: Round,
   event: RoundEvent,
   options?: SourceOptions,
-): Reduced<Round> {
+): Reduced<Round, never, CountCode> {
   const copies = new CopyOnWrite(round, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, CountCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -16,6 +16,23 @@ import {
 } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
+/** Why {@link play} skips or refuses an event, or warns. */
+export const PlayCode = {
+  /** game … is not … */
+  OTHER_GAME: "other-game",
+  /** game … is over after … moves (…) */
+  OVER: "over",
+  /** … moves */
+  LONG: "long",
+  /** …: that was no move */
+  NO_MOVE: "no-move",
+  UNKNOWN_EVENT: "unknown-event",
+  NO_STATE: "no-state",
+} as const;
+
+/** Why {@link play} skips or refuses an event, or warns. */
+export type PlayCode = (typeof PlayCode)[keyof typeof PlayCode];
+
 /**
  * Plays one game after the other.
  *
@@ -24,8 +41,12 @@ import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function play(game: Game, event: GameEvent, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function play(
+  game: Game,
+  event: GameEvent,
+  options?: SourceOptions,
+): Outcome<never, PlayCode> {
+  const edit = new Edit<PlayCode>(options);
   return edit.outcome(apply(edit, game, event));
 }
 
@@ -37,7 +58,7 @@ export function foldGame<S extends Game | undefined>(
   current: S,
   event: GameEvent,
   options?: SourceOptions,
-): Reduced<Game | S> {
+): Reduced<Game | S, never, PlayCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
@@ -53,13 +74,13 @@ export function reduceGame<S extends Game | undefined>(
   current: S,
   event: GameEvent,
   options?: SourceOptions,
-): Reduced<Game | S> {
+): Reduced<Game | S, never, PlayCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
   }
   const copies = new CopyOnWrite<Game>(state, copy);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<PlayCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }

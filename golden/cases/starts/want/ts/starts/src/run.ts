@@ -8,6 +8,15 @@ import { clone } from "./runtime/json.js";
 import { IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
+/** Why {@link run} skips or refuses an event, or warns. */
+export const RunCode = {
+  UNKNOWN_EVENT: "unknown-event",
+  NO_STATE: "no-state",
+} as const;
+
+/** Why {@link run} skips or refuses an event, or warns. */
+export type RunCode = (typeof RunCode)[keyof typeof RunCode];
+
 /**
  * Sets a clock again unless the one that runs has time left, which is looked at only if there is
  * one.
@@ -17,8 +26,12 @@ import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function run(clock: Clock, event: ClockEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), clock, event);
+export function run(
+  clock: Clock,
+  event: ClockEvent,
+  options?: SourceOptions,
+): Outcome<never, RunCode> {
+  return apply(inPlace(options), clock, event) as Outcome<never, RunCode>;
 }
 
 /**
@@ -29,7 +42,7 @@ export function foldClock<S extends Clock | undefined>(
   current: S,
   event: ClockEvent,
   options?: SourceOptions,
-): Reduced<Clock | S> {
+): Reduced<Clock | S, never, RunCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
@@ -45,14 +58,14 @@ export function reduceClock<S extends Clock | undefined>(
   current: S,
   event: ClockEvent,
   options?: SourceOptions,
-): Reduced<Clock | S> {
+): Reduced<Clock | S, never, RunCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
   }
   const copies = new CopyOnWrite<Clock>(state, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, RunCode>;
   return { state: copies.settle(), outcome };
 }
 

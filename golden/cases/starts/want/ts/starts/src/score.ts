@@ -8,6 +8,14 @@ import { addInt } from "./runtime/int.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link score} skips or refuses an event, or warns. */
+export const ScoreCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link score} skips or refuses an event, or warns. */
+export type ScoreCode = (typeof ScoreCode)[keyof typeof ScoreCode];
+
 /**
  * Counts over all games.
  *
@@ -16,8 +24,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function score(score_: Score, event: GameEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), score_, event);
+export function score(
+  score_: Score,
+  event: GameEvent,
+  options?: SourceOptions,
+): Outcome<never, ScoreCode> {
+  return apply(inPlace(options), score_, event) as Outcome<never, ScoreCode>;
 }
 
 /**
@@ -28,7 +40,7 @@ export function foldScore(
   current: Score | undefined,
   event: GameEvent,
   options?: SourceOptions,
-): Reduced<Score> {
+): Reduced<Score, never, ScoreCode> {
   const state = current ?? createScore({}, options);
   return { state, outcome: score(state, event, options) };
 }
@@ -41,10 +53,10 @@ export function reduceScore(
   score_: Score,
   event: GameEvent,
   options?: SourceOptions,
-): Reduced<Score> {
+): Reduced<Score, never, ScoreCode> {
   const copies = new CopyOnWrite(score_, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, ScoreCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -466,8 +466,8 @@ export function isUnknownGameEvent(value: GameEvent): value is UnknownGameEvent 
 }
 
 export * from "./starts.codec.js";
-export { play, reduceGame, foldGame } from "./play.js";
-export { score, reduceScore, foldScore } from "./score.js";
-export { count, reduceRound, foldRound } from "./count.js";
-export { run, reduceClock, foldClock } from "./run.js";
-export { drive, reduceDrive, foldDrive } from "./drive.js";
+export { play, reduceGame, foldGame, PlayCode } from "./play.js";
+export { score, reduceScore, foldScore, ScoreCode } from "./score.js";
+export { count, reduceRound, foldRound, CountCode } from "./count.js";
+export { run, reduceClock, foldClock, RunCode } from "./run.js";
+export { drive, reduceDrive, foldDrive, DriveCode } from "./drive.js";

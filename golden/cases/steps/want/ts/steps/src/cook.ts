@@ -34,6 +34,32 @@ import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
+/** Why {@link cook} skips or refuses an event, or warns. */
+export const CookCode = {
+  /** the kitchen is closed: {sorry} */
+  CLOSED: "closed",
+  /** two layers of … (sweet: …, … in all) */
+  SAME: "same",
+  /** there is no cake … */
+  NO_CAKE: "no-cake",
+  /** there is no soup … */
+  NO_SOUP: "no-soup",
+  /** there is no dish … */
+  NO_DISH: "no-dish",
+  /** … is not given … */
+  STOLEN: "stolen",
+  /** … is given nothing */
+  NOTHING: "nothing",
+  /** … has … */
+  RICH: "rich",
+  /** soup … is gone */
+  SERVED: "served",
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link cook} skips or refuses an event, or warns. */
+export type CookCode = (typeof CookCode)[keyof typeof CookCode];
+
 /**
  * Applies one event to the kitchen.
  *
@@ -42,8 +68,12 @@ import { joinText } from "./runtime/text.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function cook(kitchen: Kitchen, event: KitchenEvent, options?: SourceOptions): Outcome {
-  const edit = new Edit(options);
+export function cook(
+  kitchen: Kitchen,
+  event: KitchenEvent,
+  options?: SourceOptions,
+): Outcome<never, CookCode> {
+  const edit = new Edit<CookCode>(options);
   return edit.outcome(apply(edit, kitchen, event));
 }
 
@@ -54,7 +84,7 @@ export function foldKitchen(
   current: Kitchen | undefined,
   event: KitchenEvent,
   options?: SourceOptions,
-): Reduced<Kitchen> {
+): Reduced<Kitchen, never, CookCode> {
   const state = current ?? createKitchen({}, options);
   return { state, outcome: cook(state, event, options) };
 }
@@ -67,9 +97,9 @@ export function reduceKitchen(
   kitchen: Kitchen,
   event: KitchenEvent,
   options?: SourceOptions,
-): Reduced<Kitchen> {
+): Reduced<Kitchen, never, CookCode> {
   const copies = new CopyOnWrite(kitchen);
-  const edit = new Edit(options, copies);
+  const edit = new Edit<CookCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }

@@ -197,5 +197,5 @@ export function createLayer(init: LayerInit, options?: SourceOptions): Layer {
 export type Dish = Soup | Cake;
 
 export * from "./types.codec.js";
-export { cook, reduceKitchen, foldKitchen } from "./cook.js";
+export { cook, reduceKitchen, foldKitchen, CookCode } from "./cook.js";
 export { type KitchenEvent, KitchenEventType } from "./events.js";

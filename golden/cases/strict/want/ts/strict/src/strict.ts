@@ -219,4 +219,4 @@ export function isUnknownSeal(value: Seal): value is UnknownSeal {
 export type LetterEvent = WrittenEvent | SealedEvent;
 
 export * from "./strict.codec.js";
-export { write, reduceLetter } from "./write.js";
+export { write, reduceLetter, WriteCode } from "./write.js";

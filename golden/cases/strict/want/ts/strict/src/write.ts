@@ -9,6 +9,15 @@ import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link write} skips or refuses an event, or warns. */
+export const WriteCode = {
+  /** {no} blots in "…" */
+  BLOT: "blot",
+} as const;
+
+/** Why {@link write} skips or refuses an event, or warns. */
+export type WriteCode = (typeof WriteCode)[keyof typeof WriteCode];
+
 /**
  * Writes a letter.
  *
@@ -17,8 +26,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function write(letter: Letter, event: LetterEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), letter, event);
+export function write(
+  letter: Letter,
+  event: LetterEvent,
+  options?: SourceOptions,
+): Outcome<never, WriteCode> {
+  return apply(inPlace(options), letter, event) as Outcome<never, WriteCode>;
 }
 
 /**
@@ -29,10 +42,10 @@ export function reduceLetter(
   letter: Letter,
   event: LetterEvent,
   options?: SourceOptions,
-): Reduced<Letter> {
+): Reduced<Letter, never, WriteCode> {
   const copies = new CopyOnWrite(letter, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, WriteCode>;
   return { state: copies.settle(), outcome };
 }
 

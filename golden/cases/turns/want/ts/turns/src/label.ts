@@ -8,6 +8,14 @@ import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome
 import { checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link label} skips or refuses an event, or warns. */
+export const LabelCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link label} skips or refuses an event, or warns. */
+export type LabelCode = (typeof LabelCode)[keyof typeof LabelCode];
+
 /**
  * Folds marks.
  *
@@ -16,8 +24,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function label(label_: Label, event: Turn, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), label_, event);
+export function label(
+  label_: Label,
+  event: Turn,
+  options?: SourceOptions,
+): Outcome<never, LabelCode> {
+  return apply(inPlace(options), label_, event) as Outcome<never, LabelCode>;
 }
 
 /**
@@ -28,7 +40,7 @@ export function foldLabel(
   current: Label | undefined,
   event: Turn,
   options?: SourceOptions,
-): Reduced<Label> {
+): Reduced<Label, never, LabelCode> {
   const state = current ?? createLabel({}, options);
   return { state, outcome: label(state, event, options) };
 }
@@ -37,10 +49,14 @@ export function foldLabel(
  * The pure form of {@link label}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
-export function reduceLabel(label_: Label, event: Turn, options?: SourceOptions): Reduced<Label> {
+export function reduceLabel(
+  label_: Label,
+  event: Turn,
+  options?: SourceOptions,
+): Reduced<Label, never, LabelCode> {
   const copies = new CopyOnWrite(label_);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, LabelCode>;
   return { state: copies.settle(), outcome };
 }
 

@@ -21,6 +21,15 @@ import { present } from "./runtime/present.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
+/** Why {@link turn} skips or refuses an event, or warns. */
+export const TurnCode = {
+  UNKNOWN_EVENT: "unknown-event",
+  NO_STATE: "no-state",
+} as const;
+
+/** Why {@link turn} skips or refuses an event, or warns. */
+export type TurnCode = (typeof TurnCode)[keyof typeof TurnCode];
+
 /**
  * Folds an event.
  *
@@ -29,8 +38,8 @@ import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function turn(shelf: Shelf, event: Turn, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), shelf, event);
+export function turn(shelf: Shelf, event: Turn, options?: SourceOptions): Outcome<never, TurnCode> {
+  return apply(inPlace(options), shelf, event) as Outcome<never, TurnCode>;
 }
 
 /**
@@ -41,7 +50,7 @@ export function foldShelf<S extends Shelf | undefined>(
   current: S,
   event: Turn,
   options?: SourceOptions,
-): Reduced<Shelf | S> {
+): Reduced<Shelf | S, never, TurnCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
@@ -57,14 +66,14 @@ export function reduceShelf<S extends Shelf | undefined>(
   current: S,
   event: Turn,
   options?: SourceOptions,
-): Reduced<Shelf | S> {
+): Reduced<Shelf | S, never, TurnCode> {
   const state = begin(current, event, options);
   if (state === undefined) {
     return { state, outcome: NO_STATE };
   }
   const copies = new CopyOnWrite<Shelf>(state);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, TurnCode>;
   return { state: copies.settle(), outcome };
 }
 

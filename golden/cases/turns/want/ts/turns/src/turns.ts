@@ -386,5 +386,5 @@ export function isUnknownTurn(value: Turn): value is UnknownTurn {
 }
 
 export * from "./turns.codec.js";
-export { turn, reduceShelf, foldShelf } from "./turn.js";
-export { label, reduceLabel, foldLabel } from "./label.js";
+export { turn, reduceShelf, foldShelf, TurnCode } from "./turn.js";
+export { label, reduceLabel, foldLabel, LabelCode } from "./label.js";

@@ -21,6 +21,14 @@ import { clone, hasKey, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link draw} skips or refuses an event, or warns. */
+export const DrawCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link draw} skips or refuses an event, or warns. */
+export type DrawCode = (typeof DrawCode)[keyof typeof DrawCode];
+
 /**
  * Draws.
  *
@@ -29,8 +37,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function draw(drawing: Drawing, event: DrawingEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), drawing, event);
+export function draw(
+  drawing: Drawing,
+  event: DrawingEvent,
+  options?: SourceOptions,
+): Outcome<never, DrawCode> {
+  return apply(inPlace(options), drawing, event) as Outcome<never, DrawCode>;
 }
 
 /**
@@ -40,7 +52,7 @@ export function foldDrawing(
   current: Drawing | undefined,
   event: DrawingEvent,
   options?: SourceOptions,
-): Reduced<Drawing> {
+): Reduced<Drawing, never, DrawCode> {
   const state = current ?? createDrawing({}, options);
   return { state, outcome: draw(state, event, options) };
 }
@@ -53,10 +65,10 @@ export function reduceDrawing(
   drawing: Drawing,
   event: DrawingEvent,
   options?: SourceOptions,
-): Reduced<Drawing> {
+): Reduced<Drawing, never, DrawCode> {
   const copies = new CopyOnWrite(drawing);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, DrawCode>;
   return { state: copies.settle(), outcome };
 }
 

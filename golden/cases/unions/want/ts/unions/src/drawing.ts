@@ -278,4 +278,4 @@ export function isUnknownDrawingEvent(value: DrawingEvent): value is UnknownDraw
 }
 
 export * from "./drawing.codec.js";
-export { draw, reduceDrawing, foldDrawing } from "./draw.js";
+export { draw, reduceDrawing, foldDrawing, DrawCode } from "./draw.js";

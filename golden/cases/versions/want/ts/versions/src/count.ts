@@ -8,6 +8,14 @@ import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** Why {@link count} skips or refuses an event, or warns. */
+export const CountCode = {
+  UNKNOWN_EVENT: "unknown-event",
+} as const;
+
+/** Why {@link count} skips or refuses an event, or warns. */
+export type CountCode = (typeof CountCode)[keyof typeof CountCode];
+
 /**
  * Counts.
  *
@@ -16,8 +24,12 @@ import type { SourceOptions } from "./runtime/sources.js";
  * @returns how it went; what does not concern the state is skipped, with a reason.
  * @throws {@link FoldError} if a rule fails; the state is then as it was.
  */
-export function count(counter: Counter, event: CounterEvent, options?: SourceOptions): Outcome {
-  return apply(inPlace(options), counter, event);
+export function count(
+  counter: Counter,
+  event: CounterEvent,
+  options?: SourceOptions,
+): Outcome<never, CountCode> {
+  return apply(inPlace(options), counter, event) as Outcome<never, CountCode>;
 }
 
 /**
@@ -28,7 +40,7 @@ export function foldCounter(
   current: Counter | undefined,
   event: CounterEvent,
   options?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, CountCode> {
   const state = current ?? createCounter({}, options);
   return { state, outcome: count(state, event, options) };
 }
@@ -41,10 +53,10 @@ export function reduceCounter(
   counter: Counter,
   event: CounterEvent,
   options?: SourceOptions,
-): Reduced<Counter> {
+): Reduced<Counter, never, CountCode> {
   const copies = new CopyOnWrite(counter, copy);
   const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event);
+  const outcome = apply(edit, copies.state, event) as Outcome<never, CountCode>;
   return { state: copies.settle(), outcome };
 }
 

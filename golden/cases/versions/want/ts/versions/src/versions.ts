@@ -158,4 +158,4 @@ export function isUnknownCounterEvent(value: CounterEvent): value is UnknownCoun
 }
 
 export * from "./versions.codec.js";
-export { count, reduceCounter, foldCounter } from "./count.js";
+export { count, reduceCounter, foldCounter, CountCode } from "./count.js";
