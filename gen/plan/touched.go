@@ -71,7 +71,8 @@ func (set Touched) add(t ir.Type) {
 		for _, m := range t.Members {
 			set.add(m.Type)
 		}
-	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map, *ir.Nullable: // no object itself
+	case *ir.Nullable: // the way into it is through what it was narrowed to
+	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map: // no object itself
 	}
 }
 
