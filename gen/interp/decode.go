@@ -234,13 +234,13 @@ func (d *decoding) complete(o *object, implied string) {
 func (d *decoding) byKind(u *ir.Union) Value {
 	kind := d.Kind()
 	for _, m := range u.Members {
-		if kindOfType(m.Type) == kind {
+		if wireKinds[ir.KindOf(m.Type)] == kind {
 			return d.value(m.Type)
 		}
 	}
 	kinds := make([]string, len(u.Members))
 	for i, m := range u.Members {
-		kinds[i] = kindOfType(m.Type).String()
+		kinds[i] = string(ir.KindOf(m.Type))
 	}
 	d.WrongKind(strings.Join(kinds, " or "))
 	return nil

@@ -7,33 +7,10 @@ import (
 	"github.com/msggen/msggen/gen/wire"
 )
 
-// kindOfType is the kind of JSON value that a member of a union by kind has.
-func kindOfType(t ir.Type) wire.Kind {
-	switch t := t.(type) {
-	case *ir.Scalar:
-		switch t.Kind {
-		case ir.String:
-			return wire.KindString
-		case ir.Int, ir.Number:
-			return wire.KindNumber
-		case ir.Bool:
-			return wire.KindBool
-		case ir.Record:
-			return wire.KindObject
-		}
-	case *ir.Enum:
-		return wire.KindString
-	case *ir.Object, *ir.Map:
-		return wire.KindObject
-	case *ir.Union:
-		if t.Tag != "" {
-			return wire.KindObject
-		}
-	case *ir.List:
-		return wire.KindList
-	case *ir.Nullable:
-	}
-	panic(fmt.Sprintf("interp: %T has no kind of its own", t))
+// wireKinds are those of JSON values, as the reader has them.
+var wireKinds = map[ir.Kind]wire.Kind{
+	ir.KindString: wire.KindString, ir.KindNumber: wire.KindNumber, ir.KindBool: wire.KindBool,
+	ir.KindList: wire.KindList, ir.KindObject: wire.KindObject,
 }
 
 // kindOf is the kind of JSON value that v is.
@@ -59,7 +36,7 @@ func kindOf(v Value) wire.Kind {
 // isMember reports which choice of its union a value is.
 func isMember(v Value, m *ir.Member) bool {
 	if m.Union.Tag == "" {
-		return kindOf(v) == kindOfType(m.Type)
+		return kindOf(v) == wireKinds[ir.KindOf(m.Type)]
 	}
 	o, ok := v.(*object)
 	return ok && o.typ == m.Type

@@ -31,43 +31,13 @@ func MemberChoices(members []*ir.Member) Choices {
 	return c
 }
 
-// jsonKind is a member of a union by kind: one union may be narrower than another
-// that has members of the same kinds.
-type jsonKind string
-
+// memberChoice is a member of a union; one by kind is its kind, for a union may be
+// narrower than another that has members of the same kinds.
 func memberChoice(m *ir.Member) any {
 	if m.Union.Tag == "" {
-		return kindOf(m.Type)
+		return ir.KindOf(m.Type)
 	}
 	return m.Type
-}
-
-func kindOf(t ir.Type) jsonKind {
-	switch t := t.(type) {
-	case *ir.Scalar:
-		switch t.Kind {
-		case ir.String:
-			return "string"
-		case ir.Int, ir.Number:
-			return "number"
-		case ir.Bool:
-			return "bool"
-		case ir.Record:
-			return "object"
-		}
-	case *ir.Enum:
-		return "string"
-	case *ir.Object, *ir.Map:
-		return "object"
-	case *ir.List:
-		return "list"
-	case *ir.Union:
-		if t.Tag != "" {
-			return "object"
-		}
-	case *ir.Nullable:
-	}
-	panic("plan: values of a member without a kind")
 }
 
 func typeChoices(t ir.Type) Choices {
@@ -152,11 +122,11 @@ func (c Choices) lists(v any) bool {
 	}
 	switch v.(type) {
 	case ir.TextConst:
-		return slices.Contains(c.Values, any(jsonKind("string")))
+		return slices.Contains(c.Values, any(ir.KindString))
 	case ir.IntConst, ir.NumberConst:
-		return slices.Contains(c.Values, any(jsonKind("number")))
+		return slices.Contains(c.Values, any(ir.KindNumber))
 	case ir.BoolConst:
-		return slices.Contains(c.Values, any(jsonKind("bool")))
+		return slices.Contains(c.Values, any(ir.KindBool))
 	default:
 		return false
 	}

@@ -100,7 +100,7 @@ func TestChoicesAreSets(t *testing.T) {
 // A kind of JSON values stands for its constants.
 func TestKindsHoldConstants(t *testing.T) {
 	for _, test := range []struct {
-		kind  jsonKind
+		kind  ir.Kind
 		value ir.Const
 		want  bool
 	}{

@@ -103,7 +103,7 @@ func tagged(module, name, tag string, unknown ir.Policy, objects ...*ir.Object) 
 func byKind(module, name string, types ...ir.Type) *ir.Union {
 	u := &ir.Union{Decl: decl(module, name)}
 	for _, t := range types {
-		u.Members = append(u.Members, &ir.Member{Union: u, Name: shape.JSONKind(t), Type: t})
+		u.Members = append(u.Members, &ir.Member{Union: u, Name: string(ir.KindOf(t)), Type: t})
 	}
 	return u
 }

@@ -94,7 +94,7 @@ func (p *Codec) readByKind(u *ir.Union) jen.Code {
 	var cases []jen.Code
 	var kinds []string
 	for _, m := range u.Members {
-		kind := wireKind(m.Type)
+		kind := wireKinds[ir.KindOf(m.Type)]
 		kinds = append(kinds, strings.ToLower(kind))
 		cases = append(cases, jen.Case(p.Wire("Kind"+kind)).Block(
 			jen.Return(p.AsMember(m, p.readExpr(shape.AsIs, m.Type, p.memberSite(m))))))
@@ -108,29 +108,9 @@ func (p *Codec) readByKind(u *ir.Union) jen.Code {
 	)
 }
 
-// wireKind names the kind of JSON value that a type has, as package wire does.
-func wireKind(t ir.Type) string {
-	switch t := t.(type) {
-	case *ir.Scalar:
-		switch t.Kind {
-		case ir.String:
-			return "String"
-		case ir.Int, ir.Number:
-			return "Number"
-		case ir.Bool:
-			return "Bool"
-		case ir.Record:
-			return "Object"
-		}
-	case *ir.Enum:
-		return "String"
-	case *ir.Object, *ir.Map, *ir.Union:
-		return "Object"
-	case *ir.List:
-		return "List"
-	case *ir.Nullable:
-	}
-	panic("golang: a type without a JSON kind of its own")
+// wireKinds are the names that package wire has for kinds of JSON values.
+var wireKinds = map[ir.Kind]string{
+	ir.KindString: "String", ir.KindNumber: "Number", ir.KindBool: "Bool", ir.KindList: "List", ir.KindObject: "Object",
 }
 
 // streamReaders read the events of a stream.

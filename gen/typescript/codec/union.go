@@ -94,8 +94,9 @@ func (m *Codec) readStranger(u *ir.Union) {
 func (m *Codec) readByKind(u *ir.Union) {
 	kinds := make([]string, len(u.Members))
 	for i, member := range u.Members {
-		kinds[i] = shape.JSONKind(member.Type)
-		m.Block(layout.Cat("if (", shape.KindTest(kinds[i], "value"), ")"), func() {
+		kind := ir.KindOf(member.Type)
+		kinds[i] = string(kind)
+		m.Block(layout.Cat("if (", shape.KindTest(kind, "value"), ")"), func() {
 			m.Line("return ", m.readKind(member.Type), ";")
 		})
 	}

@@ -77,7 +77,7 @@ func (m *Codec) verifyByKind(u *ir.Union, value, key string) layout.Doc {
 		if !plan.Ruled(member.Type) {
 			continue
 		}
-		test := shape.KindTest(shape.JSONKind(member.Type), value)
+		test := shape.KindTest(ir.KindOf(member.Type), value)
 		result = layout.Ternary(layout.Text(test), m.verify(member.Type, value, key), result)
 	}
 	return result

@@ -178,7 +178,7 @@ func (m *Codec) writeByKind(u *ir.Union) {
 	var last *ir.Member
 	var others []*ir.Member
 	for _, member := range u.Members {
-		if shape.JSONKind(member.Type) == "object" {
+		if ir.KindOf(member.Type) == ir.KindObject {
 			last = member
 		} else {
 			others = append(others, member)
@@ -188,7 +188,7 @@ func (m *Codec) writeByKind(u *ir.Union) {
 		last, others = others[len(others)-1], others[:len(others)-1]
 	}
 	for _, member := range others {
-		m.Block(layout.Cat("if (", shape.KindTest(shape.JSONKind(member.Type), "value"), ")"), func() {
+		m.Block(layout.Cat("if (", shape.KindTest(ir.KindOf(member.Type), "value"), ")"), func() {
 			m.Line("return ", m.write(member.Type, "value"), ";")
 		})
 	}

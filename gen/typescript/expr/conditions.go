@@ -80,10 +80,10 @@ func IsAny(value term.Term, u *ir.Union, members []*ir.Member, lists, want bool)
 	if u.Tag != "" {
 		return hasTag(value, u, members, want)
 	}
-	lists = lists && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return shape.JSONKind(m.Type) == "list" })
+	lists = lists && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return ir.KindOf(m.Type) == ir.KindList })
 	tests := make([]term.Term, len(members))
 	for i, m := range members {
-		tests[i] = ofKind(value, shape.JSONKind(m.Type), lists, want)
+		tests[i] = ofKind(value, ir.KindOf(m.Type), lists, want)
 	}
 	return anyOf(tests, want)
 }
@@ -109,20 +109,21 @@ func hasTag(value term.Term, u *ir.Union, members []*ir.Member, want bool) term.
 
 // ofKind tests the kind of a value that is not null; lists says that it may be a
 // list, which typeof takes for an object.
-func ofKind(x term.Term, kind string, lists, want bool) term.Term {
+func ofKind(x term.Term, kind ir.Kind, lists, want bool) term.Term {
 	isList := term.Invoke("Array.isArray", x.Item())
+	name := string(kind)
 	switch kind {
-	case "list":
+	case ir.KindList:
 		if want {
 			return isList
 		}
 		return term.Not(isList)
-	case "bool":
-		kind = "boolean"
+	case ir.KindBool:
+		name = "boolean"
 	}
-	test := term.Equals(term.Loose(term.PrecUnary, "typeof ", x.In(term.PrecUnary)), layout.Quoted(kind), want)
+	test := term.Equals(term.Loose(term.PrecUnary, "typeof ", x.In(term.PrecUnary)), layout.Quoted(name), want)
 	switch {
-	case kind != "object" || !lists:
+	case kind != ir.KindObject || !lists:
 		return test
 	case want:
 		return term.Logical(ir.And, []term.Term{test, term.Not(isList)})

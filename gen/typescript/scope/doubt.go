@@ -12,7 +12,7 @@ func (s *Scope) MayBeList(x *ir.IsMember, again bool) bool {
 	before := s.Module.Proofs.Before(x)
 	var lists []*ir.Member
 	for _, m := range x.X.Type().(*ir.Union).Members {
-		if shape.JSONKind(m.Type) == "list" {
+		if ir.KindOf(m.Type) == ir.KindList {
 			lists = append(lists, m)
 		}
 	}

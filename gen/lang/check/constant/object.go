@@ -5,7 +5,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/report"
-	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
@@ -136,24 +135,24 @@ func tagEntry(m *syntax.Map, tag string) (*syntax.Scalar, bool) {
 // memberFor finds the member of a union by kind that a JSON value is, or nil.
 func memberFor(u *ir.Union, v syntax.Value) *ir.Member {
 	for _, m := range u.Members {
-		switch types.KindOf(m.Type) {
-		case types.KindString:
+		switch ir.KindOf(m.Type) {
+		case ir.KindString:
 			if s, ok := v.(*syntax.Scalar); ok && (s.Kind == syntax.String || s.Quoted) {
 				return m
 			}
-		case types.KindNumber:
+		case ir.KindNumber:
 			if s, ok := v.(*syntax.Scalar); ok && s.Kind == syntax.NumberLike {
 				return m
 			}
-		case types.KindBool:
+		case ir.KindBool:
 			if s, ok := v.(*syntax.Scalar); ok && s.Kind == syntax.BoolLike {
 				return m
 			}
-		case types.KindList:
+		case ir.KindList:
 			if _, ok := v.(*syntax.List); ok {
 				return m
 			}
-		case types.KindObject:
+		case ir.KindObject:
 			if _, ok := v.(*syntax.Map); ok {
 				return m
 			}

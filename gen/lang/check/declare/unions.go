@@ -133,7 +133,7 @@ func (c *Declarer) kindMembers(u *syntax.Union, union *ir.Union) {
 	if !u.Tags.IsZero() {
 		c.Report(diag.New(diag.BadUnion, u.Key("tags"), "a union without a tag has no enum of tags"))
 	}
-	kinds := map[types.Kind]*ir.Member{}
+	kinds := map[ir.Kind]*ir.Member{}
 	clash := naming.NewClashes(c.Log)
 	for _, m := range u.Of {
 		if naming.Styled(c.Log, m.Name, naming.SnakeCase) {
@@ -144,12 +144,12 @@ func (c *Declarer) kindMembers(u *syntax.Union, union *ir.Union) {
 			continue
 		}
 		member := &ir.Member{Union: union, Name: m.Name.Value, Type: t, Doc: table.Prose(m.Doc), Span: m.Name.Whole()}
-		kind := types.KindOf(t)
+		kind := ir.KindOf(t)
 		if other, ok := t.(*ir.Union); ok && c.Unions[other] != nil && !c.Unions[other].Tag.IsZero() {
-			kind = types.KindObject // its members may be resolved later
+			kind = ir.KindObject // its members may be resolved later
 		}
 		switch first := kinds[kind]; {
-		case kind == types.NoKind:
+		case kind == ir.NoKind:
 			c.Report(diag.New(diag.BadUnion, m.Type.Whole(), "values of `"+c.TypeName(t)+"` are not all of one kind").
 				WithHint("the kinds are string, number, bool, list and object"))
 			continue

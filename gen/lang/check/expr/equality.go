@@ -101,10 +101,10 @@ func (f *Frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 	}
 	tested := f.Expr(call.(*rule.Call).Args[0], nil)
 	name, ok := kind.(*rule.Name)
-	if !ok || !slices.Contains(types.Kinds, name.Name) {
+	if !ok || !slices.Contains(ir.Kinds, name.Name) {
 		d := diag.New(diag.UnknownKind, kind.Span())
 		if ok {
-			d = d.DidYouMean(name.Name, types.Kinds)
+			d = d.DidYouMean(name.Name, ir.Kinds)
 		}
 		f.Report(d)
 		return types.BadExpr(x.At), true
@@ -124,7 +124,7 @@ func (f *Frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 	}
 	u := tested.Type().(*ir.Union)
 	for _, m := range u.Members {
-		if string(types.KindOf(m.Type)) == name.Name {
+		if string(ir.KindOf(m.Type)) == name.Name {
 			return &ir.IsMember{Node: ir.Node{T: types.Bool, At: x.At}, X: tested, Members: []*ir.Member{m}}, true
 		}
 	}

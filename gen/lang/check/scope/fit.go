@@ -95,7 +95,7 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 		if m := types.MemberOf(u, ir.NonNull(want)); m != nil && u.Tag != "" {
 			d = d.WithHint("test `%s.%s == '%s'` first", orElse(PlaceText(x), "…"), u.Tag, m.Tag)
 		} else if m != nil {
-			d = d.WithHint("test `type(%s) == %s` first", orElse(PlaceText(x), "…"), string(types.KindOf(m.Type)))
+			d = d.WithHint("test `type(%s) == %s` first", orElse(PlaceText(x), "…"), string(ir.KindOf(m.Type)))
 		}
 	}
 	f.Report(d)

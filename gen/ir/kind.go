@@ -1,6 +1,4 @@
-package types
-
-import "github.com/msggen/msggen/gen/ir"
+package ir
 
 // Kind is what a JSON parser can tell apart at the first character.
 type Kind string
@@ -18,27 +16,27 @@ const (
 var Kinds = []string{"string", "number", "bool", "list", "object"}
 
 // KindOf is the JSON kind that all values of a type have.
-func KindOf(t ir.Type) Kind {
+func KindOf(t Type) Kind {
 	switch t := t.(type) {
-	case *ir.Scalar:
+	case *Scalar:
 		switch t.Kind {
-		case ir.String:
+		case String:
 			return KindString
-		case ir.Int, ir.Number:
+		case Int, Number:
 			return KindNumber
-		case ir.Bool:
+		case Bool:
 			return KindBool
-		case ir.Record:
+		case Record:
 			return KindObject
 		}
 		return NoKind
-	case *ir.Enum:
+	case *Enum:
 		return KindString
-	case *ir.List:
+	case *List:
 		return KindList
-	case *ir.Object, *ir.Map:
+	case *Object, *Map:
 		return KindObject
-	case *ir.Union:
+	case *Union:
 		if t.Tag != "" {
 			return KindObject
 		}
