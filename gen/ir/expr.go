@@ -319,3 +319,28 @@ type TemplatePart struct {
 	Text string
 	Expr Expr // nil for text
 }
+
+// Unwrapped is an expression without what is known or said about its type.
+func Unwrapped(x Expr) Expr {
+	for {
+		switch inner := x.(type) {
+		case *Narrow:
+			x = inner.X
+		case *Widen:
+			x = inner.X
+		default:
+			return x
+		}
+	}
+}
+
+// Unwidened is a value with its own type.
+func Unwidened(x Expr) Expr {
+	for {
+		w, ok := x.(*Widen)
+		if !ok {
+			return x
+		}
+		x = w.X
+	}
+}

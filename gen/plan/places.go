@@ -67,7 +67,7 @@ func mentions(place, field string) bool {
 
 // choicesAt is what a place may be by its declaration.
 func choicesAt(x ir.Expr) Choices {
-	switch x := unwrapped(x).(type) {
+	switch x := ir.Unwrapped(x).(type) {
 	case *ir.Ref:
 		c := typeChoices(x.Var.Type)
 		c.Absent = x.Var.Optional
@@ -81,31 +81,6 @@ func choicesAt(x ir.Expr) Choices {
 		return commonChoices(readable(x), x.Name)
 	default:
 		return typeChoices(x.Type())
-	}
-}
-
-// unwrapped is an expression without what is known or said about its type.
-func unwrapped(x ir.Expr) ir.Expr {
-	for {
-		switch inner := x.(type) {
-		case *ir.Narrow:
-			x = inner.X
-		case *ir.Widen:
-			x = inner.X
-		default:
-			return x
-		}
-	}
-}
-
-// unwidened is a value with its own type.
-func unwidened(x ir.Expr) ir.Expr {
-	for {
-		w, ok := x.(*ir.Widen)
-		if !ok {
-			return x
-		}
-		x = w.X
 	}
 }
 

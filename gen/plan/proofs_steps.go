@@ -68,7 +68,7 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 	switch do := step.Do.(type) {
 	case *ir.Set:
 		p.expr(do.Value, k)
-		return p.assigned(step, unwidened(do.Value).Type(), p.pinned(do.Value, k), p.isNull(do.Value, k), k)
+		return p.assigned(step, ir.Unwidened(do.Value).Type(), p.pinned(do.Value, k), p.isNull(do.Value, k), k)
 	case *ir.Unset:
 		return p.unset(step, k)
 	case *ir.Patch:

@@ -91,7 +91,7 @@ func Constants(x ir.Expr) ([]ir.Const, bool) {
 	}
 	var values []ir.Const
 	for _, elem := range list.Elems {
-		constant, ok := unwrapped(elem).(*ir.Literal)
+		constant, ok := ir.Unwrapped(elem).(*ir.Literal)
 		if !ok {
 			return nil, false
 		}
@@ -102,10 +102,10 @@ func Constants(x ir.Expr) ([]ir.Const, bool) {
 
 // ConstantSide takes a comparison with a constant apart.
 func ConstantSide(x *ir.Binary) (other ir.Expr, value ir.Const, ok bool) {
-	if l, ok := unwrapped(x.R).(*ir.Literal); ok {
+	if l, ok := ir.Unwrapped(x.R).(*ir.Literal); ok {
 		return x.L, l.Value, true
 	}
-	if l, ok := unwrapped(x.L).(*ir.Literal); ok {
+	if l, ok := ir.Unwrapped(x.L).(*ir.Literal); ok {
 		return x.R, l.Value, true
 	}
 	return nil, nil, false
@@ -140,7 +140,7 @@ func (p *Proofs) mayBeNull(x ir.Expr, k knowledge) bool {
 	if place := p.place(x); place != "" {
 		return k.at(place, choicesAt(x)).left.Null
 	}
-	return typeChoices(unwidened(x).Type()).Null
+	return typeChoices(ir.Unwidened(x).Type()).Null
 }
 
 // never notes that nothing is left of what a place may be.
@@ -166,7 +166,7 @@ func (p *Proofs) compared(x ir.Expr, holds, fails knowledge) (knowledge, knowled
 // of a union apart although it is not their tag.
 func (p *Proofs) discriminating(x ir.Expr, k knowledge) knowledge {
 	var of ir.Expr
-	switch x := unwrapped(x).(type) {
+	switch x := ir.Unwrapped(x).(type) {
 	case *ir.CommonField:
 		of = x.X
 	case *ir.TagOf:
@@ -287,7 +287,7 @@ func (p *Proofs) pinnedElements(list ir.Expr, k knowledge) bool {
 	switch x := list.(type) {
 	case *ir.ListOf:
 		for _, elem := range x.Elems {
-			if _, constant := unwidened(elem).(*ir.Literal); !constant && p.pinned(elem, k) {
+			if _, constant := ir.Unwidened(elem).(*ir.Literal); !constant && p.pinned(elem, k) {
 				return true
 			}
 		}

@@ -78,7 +78,7 @@ func (set Touched) add(t ir.Type) {
 
 // place notes every object on the way to a place.
 func (set Touched) place(x ir.Expr) {
-	switch x := unwrapped(x).(type) {
+	switch x := ir.Unwrapped(x).(type) {
 	case *ir.FieldOf:
 		set.add(x.X.Type())
 		set.place(x.X)
@@ -197,7 +197,7 @@ func originsOrElse(x *ir.OrValue) []ir.Expr {
 
 // rootOf is the variable that a place begins with, or nil.
 func rootOf(x ir.Expr) *ir.Var {
-	switch x := unwrapped(x).(type) {
+	switch x := ir.Unwrapped(x).(type) {
 	case *ir.Ref:
 		return x.Var
 	case *ir.FieldOf:

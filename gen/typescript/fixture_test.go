@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // The fixture is a protocol built by hand: pages that hold pieces of text and

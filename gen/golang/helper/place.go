@@ -21,7 +21,7 @@ func IsPlace(x ir.Expr) bool {
 
 // SamePlace reports whether two expressions read the same place in the same way.
 func SamePlace(x, y ir.Expr) bool {
-	x, y = atPlace(x), atPlace(y)
+	x, y = ir.Unwrapped(x), ir.Unwrapped(y)
 	switch x := x.(type) {
 	case *ir.Ref:
 		y, ok := y.(*ir.Ref)
@@ -34,17 +34,5 @@ func SamePlace(x, y ir.Expr) bool {
 		return ok && x.Name == y.Name && SamePlace(x.X, y.X)
 	default:
 		return false
-	}
-}
-
-// atPlace is a value without what is known or said about its type.
-func atPlace(x ir.Expr) ir.Expr {
-	switch inner := x.(type) {
-	case *ir.Narrow:
-		return atPlace(inner.X)
-	case *ir.Widen:
-		return atPlace(inner.X)
-	default:
-		return x
 	}
 }

@@ -53,7 +53,7 @@ func (by *Searcher) Tested() []string {
 	var fields []string
 	for x := range ir.Within(by.Pick.Cond) {
 		name, of := fieldIn(x)
-		if of != nil && plan.Reads(atPlace(of), by.Pick.Var) && !slices.Contains(fields, name) {
+		if of != nil && plan.Reads(ir.Unwrapped(of), by.Pick.Var) && !slices.Contains(fields, name) {
 			fields = append(fields, name)
 		}
 	}

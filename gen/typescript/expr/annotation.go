@@ -3,7 +3,6 @@ package expr
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
-	"github.com/msggen/msggen/gen/typescript/scope"
 )
 
 // Annotation is the type of a variable, where TypeScript would infer another one.
@@ -18,7 +17,7 @@ func (s *Compiler) Annotation(value ir.Expr, t ir.Type) string {
 // elements of a list than the list is of, and would take a test for another for a
 // mistake.
 func (s *Compiler) hasNarrowerElements(list ir.Expr) bool {
-	switch x := scope.Unwidened(list).(type) {
+	switch x := ir.Unwidened(list).(type) {
 	case *ir.Macro:
 		if x.Kind == ir.MapTo {
 			return s.isNarrower(x.Body)
@@ -92,7 +91,7 @@ func IsInferred(x ir.Expr) bool {
 // isWidened reports whether TypeScript infers a wider type for an expression that it
 // does not know the use of.
 func isWidened(x ir.Expr) bool {
-	switch x := scope.Unwidened(x).(type) {
+	switch x := ir.Unwidened(x).(type) {
 	case *ir.Literal:
 		_, enum := ir.NonNull(x.T).(*ir.Enum)
 		return enum || !IsInferred(x)

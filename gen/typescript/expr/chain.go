@@ -216,12 +216,12 @@ func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bo
 	if !there {
 		same, other = other, same
 	}
-	if place == nil || !s.SamePlace(same, place) || scope.NullIsThere(place) && !shape.IsNull(scope.Unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
+	if place == nil || !s.SamePlace(same, place) || scope.NullIsThere(place) && !shape.IsNull(ir.Unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
 		return term.Term{}, false
 	}
 	left := s.bare(place)
 	if s.IsWrong(s.Module.Proofs.Before(scope.Positive(x.If)), s.Way(place)) {
-		left = term.As(left, s.Declared(scope.Unwrapped(place)))
+		left = term.As(left, s.Declared(ir.Unwrapped(place)))
 	}
 	return term.Loose(term.PrecCoalesce, layout.Binary("??", left.Coalescing(), branch(other).Coalescing())), true
 }

@@ -33,7 +33,7 @@ func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 	case *ir.IsNull:
 		place := s.bare(x.X)
 		if s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X)) {
-			place = term.As(place, s.Declared(scope.Unwrapped(x.X)))
+			place = term.As(place, s.Declared(ir.Unwrapped(x.X)))
 		} else {
 			s.Tell(x, s.Way(x.X))
 		}

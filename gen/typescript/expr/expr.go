@@ -147,7 +147,7 @@ func textOf(part ir.TemplatePart) (text string, ok bool) {
 	if part.Expr == nil {
 		return part.Text, true
 	}
-	if l, constant := scope.Unwidened(part.Expr).(*ir.Literal); constant {
+	if l, constant := ir.Unwidened(part.Expr).(*ir.Literal); constant {
 		text, ok := l.Value.(ir.TextConst)
 		return string(text), ok
 	}

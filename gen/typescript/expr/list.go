@@ -6,7 +6,6 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
-	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
 
@@ -40,7 +39,7 @@ func (s *Compiler) typed(x ir.Expr, value term.Term) term.Term {
 	if IsInferred(x) {
 		return value
 	}
-	return term.As(value, s.Module.Type(scope.Unwidened(x).Type()))
+	return term.As(value, s.Module.Type(ir.Unwidened(x).Type()))
 }
 
 func (s *Compiler) macro(x *ir.Macro) term.Term {
@@ -81,7 +80,7 @@ func (s *Compiler) Predicate(v *ir.Var, test ir.Expr) layout.Doc {
 // says about other things.
 func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 	is := func(x ir.Expr) bool {
-		ref, ok := scope.Unwrapped(x).(*ir.Ref)
+		ref, ok := ir.Unwrapped(x).(*ir.Ref)
 		return ok && ref.Var == v
 	}
 	switch x := x.(type) {

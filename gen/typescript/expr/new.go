@@ -93,7 +93,7 @@ func (s *Compiler) init(o *ir.Object, init *ir.Init) layout.Doc {
 	test := s.Condition(init.If, true)
 	value := s.Initial(init.Field, init.Value, init.Verify)
 	if s.isAmongOpen(o) && isWidened(init.Value) {
-		value = term.As(value, s.Module.Type(scope.Unwidened(init.Value).Type()))
+		value = term.As(value, s.Module.Type(ir.Unwidened(init.Value).Type()))
 	}
 	given := layout.Object(term.Keyed(init.Field.Name, value))
 	return layout.Cat("...(", layout.Ternary(layout.Group(test.In(term.PrecOr)), given, term.Tight("{}").Doc), ")")
@@ -119,8 +119,8 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 		return t
 	}
 	entered := *f
-	entered.Type = typeWithin(f.Type, scope.Unwidened(value).Type())
-	_, choice := scope.Unwidened(value).(*ir.Cond)
+	entered.Type = typeWithin(f.Type, ir.Unwidened(value).Type())
+	_, choice := ir.Unwidened(value).(*ir.Cond)
 	_, list := ir.NonNull(entered.Type).(*ir.List)
 	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold, choice && list && isWidened(value)))
 }

@@ -23,7 +23,7 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	anew := s.IsWrong(known, s.Way(place))
 	switch {
 	case common != nil && s.Lacks(common), x.Name == "" && x.Field == nil && s.MayBeMany(place):
-	case shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(scope.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
+	case shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(ir.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
 	case !scope.MayBeAbsent(place):
 		return s.bare(place)
 	default:

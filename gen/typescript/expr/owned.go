@@ -15,7 +15,7 @@ func (s *Compiler) Owned(x ir.Expr) term.Term {
 	if local, ok := s.Locals[s.Key(x)]; ok {
 		return term.Tight(local)
 	}
-	switch place := scope.Unwrapped(x).(type) {
+	switch place := ir.Unwrapped(x).(type) {
 	case *ir.FieldOf:
 		s.Used[s.Source] = true
 		return term.MethodCall(term.Tight(s.Source), "own", s.Owned(place.X).Item(), layout.Text(layout.Quoted(place.Field.Name)), s.Expr(x).Item())
@@ -34,7 +34,7 @@ func (s *Compiler) Owned(x ir.Expr) term.Term {
 
 // IsPlace reports whether an expression reads a field, whatever is known about it.
 func IsPlace(x ir.Expr) bool {
-	switch scope.Unwrapped(x).(type) {
+	switch ir.Unwrapped(x).(type) {
 	case *ir.FieldOf, *ir.CommonField:
 		return true
 	default:

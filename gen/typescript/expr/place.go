@@ -14,7 +14,7 @@ import (
 // read reads a place, and says what is known about it where TypeScript does not
 // know. anew asks for its declared type, whatever TypeScript has seen.
 func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
-	place := scope.Unwrapped(x)
+	place := ir.Unwrapped(x)
 	missing, null, mayBeNull, member, asked := false, false, scope.NullIsThere(place), ir.Type(nil), plan.Choices{}
 	known, settled := s.Module.Proofs.Of(x), s.IsSettled(place)
 	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (known.Never || !s.SaysAll(x))
@@ -60,7 +60,7 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 
 // bare reads a place as it stands, whatever is known about it.
 func (s *Compiler) bare(x ir.Expr) term.Term {
-	switch x := scope.Unwrapped(x).(type) {
+	switch x := ir.Unwrapped(x).(type) {
 	case *ir.Ref:
 		return term.Tight(s.Use(x.Var))
 	case *ir.FieldOf:

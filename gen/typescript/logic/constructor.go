@@ -133,7 +133,7 @@ func (c *construction) notGiven(read map[string]bool, self string) {
 
 // asGiven is the argument that a field takes as it is, or nil.
 func asGiven(init *ir.Init) *ir.Var {
-	ref, ok := scope.Unwidened(init.Value).(*ir.Ref)
+	ref, ok := ir.Unwidened(init.Value).(*ir.Ref)
 	if !ok || init.Verify || init.If != nil || init.Field.Presence == ir.Optional || !plan.IsPlain(ref.Var.Type) || ref.Var.Optional {
 		return nil
 	}
@@ -193,7 +193,7 @@ func (c *construction) named(init *ir.Init, self string) *ir.Init {
 		}
 		again.If = c.has(init)
 	}
-	if _, constant := scope.Unwidened(init.Value).(*ir.Literal); constant && annotation != "" {
+	if _, constant := ir.Unwidened(init.Value).(*ir.Literal); constant && annotation != "" {
 		// A variable that is said to be of a type is, to TypeScript, what it begins with.
 		value, annotation = term.As(value, strings.TrimPrefix(annotation, ": ")), ""
 	}

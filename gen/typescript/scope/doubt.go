@@ -49,7 +49,7 @@ func (s *Scope) Lacks(x *ir.CommonField) bool {
 // MayBeUnknown reports whether a union value may be of a member that the protocol
 // does not know.
 func (s *Scope) MayBeUnknown(x ir.Expr) bool {
-	if ref, ok := Unwrapped(x).(*ir.Ref); ok && s.Known[ref.Var] != nil {
+	if ref, ok := ir.Unwrapped(x).(*ir.Ref); ok && s.Known[ref.Var] != nil {
 		return false
 	}
 	return s.Module.KeepsUnknown(x.Type().(*ir.Union))

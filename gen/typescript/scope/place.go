@@ -9,7 +9,7 @@ import (
 // Way is how a place is spelled if what is known about it leaves no trace, or
 // empty.
 func (s *Scope) Way(x ir.Expr) string {
-	x = Unwrapped(x)
+	x = ir.Unwrapped(x)
 	if local, ok := s.Locals[s.Key(x)]; ok {
 		return local
 	}
@@ -56,17 +56,6 @@ func (s *Scope) Spelled(x ir.Expr) string {
 			}
 			return way
 		}
-	}
-}
-
-// Unwidened is a value with its own type.
-func Unwidened(x ir.Expr) ir.Expr {
-	for {
-		w, ok := x.(*ir.Widen)
-		if !ok {
-			return x
-		}
-		x = w.X
 	}
 }
 
@@ -121,23 +110,9 @@ func (s *Scope) keyBelow(x ir.Expr, name string) string {
 // KeySeparator stands in no identifier, and in no field name that matters.
 const KeySeparator = "\x00"
 
-// Unwrapped is an expression without the facts that are known about it.
-func Unwrapped(x ir.Expr) ir.Expr {
-	for {
-		switch inner := x.(type) {
-		case *ir.Narrow:
-			x = inner.X
-		case *ir.Widen:
-			x = inner.X
-		default:
-			return x
-		}
-	}
-}
-
 // Root is the variable that a place starts from.
 func Root(x ir.Expr) ir.Expr {
-	switch inner := Unwrapped(x).(type) {
+	switch inner := ir.Unwrapped(x).(type) {
 	case *ir.FieldOf:
 		return Root(inner.X)
 	case *ir.CommonField:

@@ -86,7 +86,7 @@ func (s *Scope) SamePlace(x, place ir.Expr) bool {
 	if s.Key(place) == "" || s.Key(x) != s.Key(place) {
 		return false
 	}
-	for x = Unwidened(x); ; {
+	for x = ir.Unwidened(x); ; {
 		narrow, ok := x.(*ir.Narrow)
 		if !ok {
 			return true

@@ -37,7 +37,7 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		b.set(step, "=")
 	case *ir.Unset:
 		b.p.Line("delete ", b.target(place), ";")
-		b.tellChange(step, scope.Unwrapped(place).(*ir.FieldOf))
+		b.tellChange(step, ir.Unwrapped(place).(*ir.FieldOf))
 		b.forget(step)
 	case *ir.Append:
 		joined := layout.Call(b.Module.Runtime("joinText"), b.Expr(place).Item(), b.Expr(do.Value).Item())
@@ -63,14 +63,14 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 
 // target is a field that is to be written.
 func (b *body) target(place ir.Expr) layout.Doc {
-	field := scope.Unwrapped(place).(*ir.FieldOf)
+	field := ir.Unwrapped(place).(*ir.FieldOf)
 	return layout.Cat(b.Owned(field.X).In(term.PrecMember), layout.Access(field.Field.Name))
 }
 
 // write changes a field by an assignment. Assigning to a field that is called
 // __proto__ would change the prototype instead.
 func (b *body) write(step ir.Stmt, place ir.Expr, operator string, value term.Term) {
-	field := scope.Unwrapped(place).(*ir.FieldOf)
+	field := ir.Unwrapped(place).(*ir.FieldOf)
 	if field.Field.Name != "__proto__" {
 		b.p.Line(term.AssignBy(operator, b.target(place), value), ";")
 		b.tellChange(step, field)
@@ -94,7 +94,7 @@ func (b *body) set(step *ir.Change, operator string) {
 func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 	b.name(containerOf(set), append([]ir.Stmt{set}, rest...))
 	b.set(set, "??=")
-	b.tellChange(scope.Positive(step.Cond), scope.Unwrapped(set.Place.Read()).(*ir.FieldOf))
+	b.tellChange(scope.Positive(step.Cond), ir.Unwrapped(set.Place.Read()).(*ir.FieldOf))
 }
 
 // tellChange notes that TypeScript sees a change of a field, which it does if the
@@ -107,12 +107,12 @@ func (b *body) tellChange(by any, field *ir.FieldOf) {
 
 // isNamed reports whether an object is called by a name, as it stands.
 func (b *body) isNamed(x ir.Expr) bool {
-	_, ref := scope.Unwrapped(x).(*ir.Ref)
+	_, ref := ir.Unwrapped(x).(*ir.Ref)
 	return ref || b.Locals[b.Key(x)] != ""
 }
 
 func (b *body) appendBase64(step ir.Stmt, at ir.Expr, do *ir.AppendBase64) {
-	place := scope.Unwrapped(at).(*ir.FieldOf)
+	place := ir.Unwrapped(at).(*ir.FieldOf)
 	value := b.Expr(do.Value).Item()
 	if place != at || place.Field.Presence == ir.Optional {
 		joined := layout.Call(b.Module.Runtime("joinBase64"), b.Expr(at).Item(), value, layout.Text(layout.Quoted(place.Field.Name)))
@@ -129,7 +129,7 @@ func (b *body) increase(step *ir.Change, place ir.Expr, do *ir.Increase) {
 		b.write(step, place, "=", term.Tight(sum))
 		return
 	}
-	if b.isNamed(scope.Unwrapped(place).(*ir.FieldOf).X) && b.SaysAll(place) || place.Type() == step.Place.Field.Type && step.Place.Field.Presence != ir.Optional {
+	if b.isNamed(ir.Unwrapped(place).(*ir.FieldOf).X) && b.SaysAll(place) || place.Type() == step.Place.Field.Type && step.Place.Field.Presence != ir.Optional {
 		b.write(step, place, "+=", b.Expr(do.Value))
 		return
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
-	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
@@ -28,7 +27,7 @@ func (b *body) remove(place ir.Expr, do *ir.Remove) {
 func (b *body) insert(place ir.Expr, do *ir.Insert) {
 	list, value := b.Owned(place), b.Stored(do.Value)
 	if at, ok := do.By.(*ir.Index); ok {
-		name := scope.Unwrapped(place).(*ir.FieldOf).Field.Name
+		name := ir.Unwrapped(place).(*ir.FieldOf).Field.Name
 		b.p.Line(term.CallOf(b.Module.Runtime("insertAt"), list, value, b.Expr(at.Index), term.Tight(layout.Quoted(name))), ";")
 		return
 	}
@@ -73,7 +72,7 @@ func (b *body) replaced(by *ir.Pick, value ir.Expr) ir.Type {
 		if !ok {
 			continue
 		}
-		ref, ok := scope.Unwrapped(narrow).(*ir.Ref)
+		ref, ok := ir.Unwrapped(narrow).(*ir.Ref)
 		proof := b.Module.Proofs.Of(narrow).By
 		foreign := func(test any) bool { return !slices.Contains(tests, test) }
 		if ok && ref.Var == by.Var && len(proof) > 0 && !slices.ContainsFunc(proof, foreign) {
@@ -87,7 +86,7 @@ func (b *body) replaced(by *ir.Pick, value ir.Expr) ir.Type {
 // the value if that asks for it.
 func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 	at := step.Place.Read()
-	place := scope.Unwrapped(at).(*ir.FieldOf)
+	place := ir.Unwrapped(at).(*ir.FieldOf)
 	var value *term.Term
 	if place.Field.Presence == ir.Optional && !b.IsThere(place) {
 		if plan.ReadsField(do.Value, place.Field.Name) {

@@ -3,7 +3,6 @@ package steps
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
-	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
@@ -23,7 +22,7 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 		b.Names[do.Reason] = result + ".reason"
 	}
 	assign := &ir.Change{At: step.At, Place: step.Place, Do: &ir.Set{Value: &ir.Ref{Node: ir.Node{T: t, At: step.Where}, Var: value}}}
-	b.tellChange(step, scope.Unwrapped(step.Place.Read()).(*ir.FieldOf)) // by the assignment
+	b.tellChange(step, ir.Unwrapped(step.Place.Read()).(*ir.FieldOf)) // by the assignment
 	return b.choose(fork{
 		test: func(want bool) term.Term {
 			if want {
@@ -38,7 +37,7 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 
 // patched is the value to be patched. An object that may be absent is empty.
 func (b *body) patched(target ir.Expr) layout.Doc {
-	place := scope.Unwrapped(target).(*ir.FieldOf)
+	place := ir.Unwrapped(target).(*ir.FieldOf)
 	_, union := ir.NonNull(place.Type()).(*ir.Union) // which was tested to be an object
 	if place.Field.Presence != ir.Optional || union || b.IsThere(place) {
 		return b.Expr(target).Item()

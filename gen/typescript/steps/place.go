@@ -19,7 +19,7 @@ func (b *body) name(x ir.Expr, rest []ir.Stmt) {
 
 // declare names a part of the state. What is read from there is read by that name.
 func (b *body) declare(x ir.Expr) {
-	place, ok := scope.Unwrapped(x).(*ir.FieldOf)
+	place, ok := ir.Unwrapped(x).(*ir.FieldOf)
 	if !ok || b.Locals[b.Key(x)] != "" {
 		return
 	}
@@ -109,7 +109,7 @@ func ownedList(v *ir.Var, list ir.Expr, steps []ir.Stmt) ir.Expr {
 // with that key. It goes by the name of the field, because two names may stand for
 // one object.
 func replaces(target ir.Expr, key string) bool {
-	field := scope.Unwrapped(target).(*ir.FieldOf).Field.Name
+	field := ir.Unwrapped(target).(*ir.FieldOf).Field.Name
 	return strings.Contains(key+scope.KeySeparator, scope.KeySeparator+field+scope.KeySeparator)
 }
 

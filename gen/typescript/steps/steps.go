@@ -8,7 +8,6 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
-	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
@@ -247,7 +246,7 @@ func (b *body) arguments(step *ir.Call, reads []bool) []term.Term {
 // argument is what a named rule gets for a parameter.
 func (b *body) argument(r *ir.Rule, i int, arg ir.Expr) term.Term {
 	owned := plan.MustOwn(r.Params[i], arg, r.Body)
-	_, isRef := scope.Unwidened(arg).(*ir.Ref)
+	_, isRef := ir.Unwidened(arg).(*ir.Ref)
 	_, isObject := r.Params[i].Type.(*ir.Object)
 	switch {
 	case isRef && isObject:
