@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/codec"
 	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/transport"
 )
 
 // Options adjust the emitted packages.
@@ -54,6 +55,9 @@ func (e *npmPackage) files() []target.File {
 	files = append(files, logic.ReducerFiles(e.Package)...)
 	for _, p := range e.Protocol.Pipelines {
 		files = append(files, logic.PipelineFile(e.Package, p))
+	}
+	if len(e.Protocol.Operations) > 0 {
+		files = append(files, transport.File(e.Package))
 	}
 	files = append(files, e.runtimeFiles()...)
 	return append(e.packageFiles(), files...) // they name what the modules import

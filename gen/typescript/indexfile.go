@@ -19,13 +19,14 @@ var publicRuntime = []struct {
 	{"errors", []string{"FoldError", "IssueCode", "ParseError", "StageError", "formatPath", "type Issue", "type Path"}},
 	{"fold", []string{"type Emitted", "type Reduced"}},
 	{"json", []string{"getKey", "hasKey", "setKey", "type JsonObject", "type JsonValue", "type UnknownTag"}},
-	{"lines", []string{"type ByteStream", "type StreamOptions", "type StreamResponse"}},
+	{"lines", []string{"type ByteStream", "type EventTexts", "type SseSource", "type StreamOptions", "type StreamResponse"}},
 	{"outcome", []string{"type Notice", "type Outcome"}},
 	{"pipeline", []string{"type Deliver", "type Taken"}},
 	{"reader", []string{"type Diagnostic", "type ParseOptions"}},
 	{"sources", []string{"setSources", "type SourceOptions", "type Sources"}},
 	{"streamerror", []string{"StreamError", "type StreamPlace"}},
 	{"streams", []string{"readNdjson", "readSse"}},
+	{"transporterror", []string{"ResponseError"}},
 }
 
 // indexFile is the main entry point: everything that is public.

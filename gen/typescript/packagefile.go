@@ -43,6 +43,9 @@ func (e *npmPackage) packageJSON() string {
 		stem := e.Files.Stems[module].Types
 		entries = append(entries, entryPoint("./"+stem, stem))
 	}
+	if len(e.Protocol.Operations) > 0 {
+		entries = append(entries, entryPoint("./"+shape.TransportStem, shape.TransportStem))
+	}
 	if e.Imported {
 		entries = append(entries, e.internalEntryPoints()...)
 	}

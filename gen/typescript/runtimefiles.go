@@ -21,6 +21,8 @@ func (e *npmPackage) needs(module string) bool {
 	switch module {
 	case "patch":
 		return e.Reach.Features(e.Protocol).Patches
+	case "client", "operation", "recording", "request", "server":
+		return e.Reach.Features(e.Protocol).Operations
 	case "pipeline":
 		return len(e.Protocol.Pipelines) > 0
 	default:

@@ -76,7 +76,10 @@ func (m *Codec) streams(u *ir.Union, name string) {
 }
 
 func (m *Codec) stream(u *ir.Union, name string, r shape.Role, reader, format, what string) {
-	source := layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
+	source := layout.Text("source: " + m.RuntimeType("SseSource"))
+	if r == shape.RoleReadNdjson {
+		source = layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
+	}
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions") + " & " + m.RuntimeType("StreamOptions"))
 	m.Note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
 	result := "AsyncGenerator<" + name + ", void, undefined>"

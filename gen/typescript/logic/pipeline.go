@@ -260,7 +260,7 @@ const streamDoc = "Reads the events of a stream of server-sent events, as a `Res
 
 // stream prints the head of a method that reads a stream.
 func (p *pipeline) stream(keywords, name, result string, body func()) {
-	source := layout.Text("source: " + p.RuntimeType("ByteStream") + " | " + p.RuntimeType("StreamResponse"))
+	source := layout.Text("source: " + p.RuntimeType("SseSource"))
 	options := layout.Text("options?: " + p.RuntimeType("ParseOptions") + " & " + p.RuntimeType("StreamOptions"))
 	p.Block(layout.Cat(keywords, name, layout.Args(source, options), ": ", result), body)
 }

@@ -1,4 +1,5 @@
 import { ParseError } from "./errors.js";
+import { responseError } from "./transporterror.js";
 
 /** A stream of bytes, such as a web `ReadableStream<Uint8Array>`. */
 export interface ByteStream {
@@ -16,7 +17,18 @@ export interface StreamResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly body: ByteStream | null;
+  readonly url?: string;
+  readonly headers?: { get(name: string): string | null };
+  text?(): Promise<string>;
 }
+
+/** A stream of server-sent events that are cut apart already. */
+export interface EventTexts {
+  eventTexts(options?: StreamOptions): AsyncGenerator<Iterable<string>, void, undefined>;
+}
+
+/** What server-sent events are read from: bytes, a `Response` that has them, or an operation's call. */
+export type SseSource = ByteStream | StreamResponse | EventTexts;
 
 /** Options of a reader of event streams. */
 export interface StreamOptions {
@@ -40,14 +52,16 @@ const CR = 0x0d;
 
 /**
  * Reads a stream and has a function make something of each of its chunks, and
- * another one of its end. Leaving the loop cancels the stream.
+ * another one of its end. Leaving the loop cancels the stream. An answer that is
+ * no success, or of another type than the one that is wanted, is a `ResponseError`.
  */
 export async function* readChunks<T>(
   source: ByteStream | StreamResponse,
   read: (chunk: Uint8Array) => T,
   end: () => T,
+  wanted?: string,
 ): AsyncGenerator<T, void, undefined> {
-  const reader = bodyOf(source)?.getReader();
+  const reader = (await bodyOf(source, wanted))?.getReader();
   if (reader === undefined) {
     return;
   }
@@ -71,14 +85,25 @@ export async function* readChunks<T>(
   yield end();
 }
 
-function bodyOf(source: ByteStream | StreamResponse): ByteStream | null {
+async function bodyOf(
+  source: ByteStream | StreamResponse,
+  wanted: string | undefined,
+): Promise<ByteStream | null> {
   if ("getReader" in source) {
     return source;
   }
-  if (!source.ok) {
-    throw new Error(`the answer is no event stream: status ${String(source.status)}`);
+  if (!source.ok || !isOfType(source.headers?.get("content-type"), wanted)) {
+    throw await responseError(source);
   }
   return source.body;
+}
+
+/** Whether an answer is of a type. One that does not say may be. */
+function isOfType(type: string | null | undefined, wanted: string | undefined): boolean {
+  if (type === undefined || wanted === undefined) {
+    return true;
+  }
+  return type?.split(";", 1)[0]?.trim().toLowerCase() === wanted;
 }
 
 /**
@@ -99,6 +124,11 @@ export class LineCutter {
   constructor(maxLine: number, onlyLf: boolean) {
     this.#max = maxLine;
     this.#onlyLf = onlyLf;
+  }
+
+  /** Whether the stream has ended in the middle of a line. */
+  get unfinished(): boolean {
+    return this.#size > 0;
   }
 
   /** The lines that a chunk completes. */

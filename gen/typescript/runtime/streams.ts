@@ -1,7 +1,8 @@
 import { decode } from "./codec.js";
-import { LineCutter, maxEventSize, readChunks, tooLarge, utf8 } from "./lines.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./lines.js";
+import { LineCutter, maxEventSize, readChunks, utf8 } from "./lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./lines.js";
 import type { ParseOptions, Read } from "./reader.js";
+import { SseCutter } from "./sse.js";
 import { Progress } from "./streamerror.js";
 
 /**
@@ -14,7 +15,7 @@ import { Progress } from "./streamerror.js";
  * blank line behind it, counts too. Leaving the loop cancels the stream.
  */
 export function readSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
   return oneByOne(sseTexts(source, options));
@@ -36,14 +37,18 @@ export function readNdjson(
  * longer than to read it.
  */
 export function sseTexts(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: StreamOptions,
 ): AsyncGenerator<Iterable<string>, void, undefined> {
+  if ("eventTexts" in source) {
+    return source.eventTexts(options);
+  }
   const cutter = new SseCutter(maxEventSize(options));
   return readChunks(
     source,
     (chunk) => cutter.texts(chunk),
     () => cutter.rest(),
+    "text/event-stream",
   );
 }
 
@@ -97,74 +102,6 @@ async function* oneByOne(
       }
     }
   }
-}
-
-/** Cuts bytes into the data of server-sent events. */
-class SseCutter {
-  readonly #limit: number;
-  readonly #cutter: LineCutter;
-  /** The data lines of the event that is not complete, joined. */
-  #data: string | undefined = undefined;
-  #size = -1; // in bytes
-
-  constructor(limit: number) {
-    this.#limit = limit;
-    this.#cutter = new LineCutter(limit + "data: ".length, false);
-  }
-
-  /** The data of the events that a chunk completes. */
-  *texts(chunk: Uint8Array): Generator<string, void, undefined> {
-    for (const line of this.#cutter.lines(chunk)) {
-      if (line.length > 0) {
-        this.#add(line);
-      } else if (this.#data !== undefined) {
-        const data = this.#data;
-        this.#data = undefined;
-        this.#size = -1;
-        yield data;
-      }
-    }
-  }
-
-  /** The data of the event that the stream ends in, if there is any. */
-  *rest(): Generator<string, void, undefined> {
-    for (const line of this.#cutter.rest()) {
-      this.#add(line);
-    }
-    if (this.#data !== undefined) {
-      yield this.#data;
-    }
-  }
-
-  #add(line: Uint8Array): void {
-    const start = startOfData(line);
-    if (start < 0) {
-      return;
-    }
-    this.#size += line.length - start + 1;
-    if (this.#size > this.#limit) {
-      throw tooLarge(this.#limit);
-    }
-    const value = utf8(line.subarray(start));
-    this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
-  }
-}
-
-const COLON = 0x3a;
-const SPACE = 0x20;
-
-/** Where the value of a data line begins; negative if a line is none. */
-function startOfData(line: Uint8Array): number {
-  if (line[0] !== 0x64 || line[1] !== 0x61 || line[2] !== 0x74 || line[3] !== 0x61) {
-    return -1;
-  }
-  if (line.length === 4) {
-    return 4;
-  }
-  if (line[4] !== COLON) {
-    return -1;
-  }
-  return line[5] === SPACE ? 6 : 5;
 }
 
 /** The texts of lines. */

@@ -28,9 +28,15 @@ type files struct {
 // stems are the file names, below src and without .ts, of one spec module.
 type stems struct{ Types, Codec, Read, Write string }
 
+// TransportStem is the file of the operations.
+const TransportStem = "http"
+
 func newFiles(p *ir.Protocol) *files {
 	l := &files{Stems: map[string]stems{}, reducers: map[*ir.Reducer]string{}, Lines: map[*ir.Pipeline]string{}, Sources: map[string]string{}}
 	scope := names.NewScope("index", "runtime")
+	if len(p.Operations) > 0 {
+		scope = names.NewScope("index", "runtime", TransportStem)
+	}
 	list := decls(p)
 	slices.SortStableFunc(list, func(a, b ir.Decl) int { return strings.Compare(a.File, b.File) })
 	for _, d := range list {

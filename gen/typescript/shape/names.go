@@ -57,6 +57,8 @@ const (
 	RoleConstructor             // a constructor of the spec
 	RoleArgs                    // interface of its arguments
 	RoleAccessor                // an accessor as a free function
+	RoleOperation               // internal: how client and server meet
+	RoleHandler                 // what makes the handler of an operation
 	RoleRuntime                 // something of the runtime, by the name it has there
 )
 
@@ -149,6 +151,10 @@ func newIDs(p *ir.Protocol) *ids {
 	}
 	for _, c := range p.Constructors {
 		n.claim(RoleArgs, c, c.Name+"Args")
+	}
+	for _, o := range p.Operations {
+		n.claim(RoleOperation, o, names.Camel(o.Name)+"Operation")
+		n.claim(RoleHandler, o, names.Camel(o.Name)+"Handler")
 	}
 	for _, r := range p.Rules {
 		n.claim(RoleRule, r, names.Camel(r.Name), names.Camel(r.Name)+"Rule")

@@ -137,7 +137,9 @@ test("streams", async () => {
   try {
     const names: string[] = [];
     for await (const event of readPageEventSse(
-      new Response(lines.map((l) => `data: ${l}\n\n`).join("")),
+      new Response(lines.map((l) => `data: ${l}\n\n`).join(""), {
+        headers: { "content-type": "text/event-stream" },
+      }),
     )) {
       names.push(nameOf(event));
     }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { ParseError, formatPath } from "../errors.js";
 import type { Read } from "../reader.js";
 import { StreamError, type StreamPlace } from "../streamerror.js";
+import { ResponseError } from "../transporterror.js";
 import { decodeEach, ndjsonTexts, readNdjson, readSse, sseTexts } from "../streams.js";
 
 /** A stream of the bytes of a text, cut into chunks. */
@@ -199,9 +200,16 @@ test("NDJSON", async () => {
 });
 
 test("responses: their body, or an error", async () => {
-  assert.deepEqual(await all(readSse(new Response("data: a\n\n"))), ["a"]);
-  assert.deepEqual(await all(readSse(new Response(null, { status: 204 }))), []);
-  await assert.rejects(all(readSse(new Response("data: a\n\n", { status: 500 }))), /status 500/);
+  const headers = { "content-type": "text/event-stream; charset=utf-8" };
+  assert.deepEqual(await all(readSse(new Response("data: a\n\n", { headers }))), ["a"]);
+  for (const answer of [
+    new Response("data: a\n\n", { status: 500, headers }),
+    new Response("<p>data: a"),
+    new Response(null, { status: 204 }),
+  ]) {
+    await assert.rejects(all(readSse(answer)), ResponseError);
+  }
+  assert.deepEqual(await all(readNdjson(new Response("1\n2"))), ["1", "2"]);
 });
 
 /** What a typed stream gives, and the error that ends it. */

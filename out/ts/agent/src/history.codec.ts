@@ -41,7 +41,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -345,7 +345,7 @@ export const PlanEventSchema: Schema<PlanEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPlanEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPlanEvent, options);

@@ -41,7 +41,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -382,7 +382,7 @@ export const PlanOperationSchema: Schema<PlanOperation> = /* @__PURE__ */ schema
  * cancels the stream.
  */
 export function readPlanOperationSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanOperation, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPlanOperation, options);

@@ -21,7 +21,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -157,7 +157,7 @@ export const TaskOperationSchema: Schema<TaskOperation> = /* @__PURE__ */ schema
  * cancels the stream.
  */
 export function readTaskOperationSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TaskOperation, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTaskOperation, options);

@@ -107,7 +107,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -1165,7 +1165,7 @@ export const AgentEventSchema: Schema<AgentEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readAgentEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAgentEvent, options);

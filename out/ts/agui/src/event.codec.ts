@@ -131,7 +131,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -1375,7 +1375,7 @@ export const EventSchema: Schema<Event> = /* @__PURE__ */ schema(readEvent, writ
  * cancels the stream.
  */
 export function readEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readEvent, options);
@@ -1427,7 +1427,7 @@ export const RetiredEventSchema: Schema<RetiredEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readRetiredEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RetiredEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readRetiredEvent, options);
@@ -1479,7 +1479,7 @@ export const InboundEventSchema: Schema<InboundEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readInboundEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<InboundEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readInboundEvent, options);

@@ -44,7 +44,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -332,7 +332,7 @@ export const MessageSchema: Schema<Message> = /* @__PURE__ */ schema(readMessage
  * cancels the stream.
  */
 export function readMessageSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Message, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "role", readMessage, options);

@@ -17,7 +17,7 @@ import {
 } from "@msggen/agui";
 import { type ToAguiCode, endToAgui, toAgui } from "./to_agui.js";
 import { type Translator, createTranslator } from "./translator.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/lines.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
@@ -95,7 +95,7 @@ export class AguiSession {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: ByteStream | StreamResponse,
+    source: SseSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<AgentEvent | undefined, Event, ApplySignal, AguiSessionCode>, void, undefined> {
     return pipeToEnd(
@@ -112,10 +112,7 @@ export class AguiSession {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Conversation> {
+  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
     await foldEach(
       sseTexts(source, options),
       "type",

@@ -44,7 +44,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -425,7 +425,7 @@ export const ClientEventSchema: Schema<ClientEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readClientEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClientEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readClientEvent, options);

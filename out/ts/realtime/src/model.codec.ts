@@ -68,7 +68,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -757,7 +757,7 @@ export const ModelEventSchema: Schema<ModelEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readModelEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ModelEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readModelEvent, options);

@@ -80,7 +80,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -831,7 +831,7 @@ export const SessionEventSchema: Schema<SessionEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readSessionEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SessionEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readSessionEvent, options);
@@ -883,7 +883,7 @@ export const AgentEventSchema: Schema<AgentEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readAgentEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAgentEvent, options);
@@ -935,7 +935,7 @@ export const ServerEventSchema: Schema<ServerEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readServerEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readServerEvent, options);

@@ -29,7 +29,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -229,7 +229,7 @@ export const PetEventSchema: Schema<PetEvent> = /* @__PURE__ */ schema(readPetEv
  * cancels the stream.
  */
 export function readPetEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PetEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPetEvent, options);

@@ -80,7 +80,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -653,7 +653,7 @@ export const DoorEventSchema: Schema<DoorEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDoorEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDoorEvent, options);

@@ -68,7 +68,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -543,7 +543,7 @@ export const BenchEventSchema: Schema<BenchEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readBenchEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BenchEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBenchEvent, options);

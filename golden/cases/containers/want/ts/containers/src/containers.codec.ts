@@ -56,7 +56,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -424,7 +424,7 @@ export const BoxEventSchema: Schema<BoxEvent> = /* @__PURE__ */ schema(readBoxEv
  * cancels the stream.
  */
 export function readBoxEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBoxEvent, options);

@@ -59,7 +59,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -483,7 +483,7 @@ export const CupboardEventSchema: Schema<CupboardEvent> = /* @__PURE__ */ schema
  * cancels the stream.
  */
 export function readCupboardEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CupboardEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCupboardEvent, options);

@@ -47,7 +47,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -346,7 +346,7 @@ export const MachineEventSchema: Schema<MachineEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMachineEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MachineEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMachineEvent, options);

@@ -89,7 +89,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -695,7 +695,7 @@ export const GardenEventSchema: Schema<GardenEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readGardenEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GardenEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readGardenEvent, options);

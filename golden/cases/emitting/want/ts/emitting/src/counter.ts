@@ -3,7 +3,7 @@
 import { count } from "./count.js";
 import { type Album, type Count, type Stamp, createAlbum } from "./emitting.js";
 import { readStamp } from "./emitting.read.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/lines.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
@@ -60,7 +60,7 @@ export class Counter {
    * cancels the stream.
    */
   events(
-    source: ByteStream | StreamResponse,
+    source: SseSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Stamp, Count, never, CounterCode>, void, undefined> {
     return pipeEach(
@@ -76,10 +76,7 @@ export class Counter {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Album> {
+  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Album> {
     await foldEach(
       sseTexts(source, options),
       "colour",

@@ -89,7 +89,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -604,7 +604,7 @@ export const StampSchema: Schema<Stamp> = /* @__PURE__ */ schema(readStamp, writ
  * cancels the stream.
  */
 export function readStampSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Stamp, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "colour", readStamp, options);
@@ -650,7 +650,7 @@ export const IncomingSchema: Schema<Incoming> = /* @__PURE__ */ schema(readIncom
  * cancels the stream.
  */
 export function readIncomingSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Incoming, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readIncoming, options);
@@ -722,7 +722,7 @@ export const WireEventSchema: Schema<WireEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readWireEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readWireEvent, options);
@@ -768,7 +768,7 @@ export const EntrySchema: Schema<Entry> = /* @__PURE__ */ schema(readEntry, writ
  * cancels the stream.
  */
 export function readEntrySse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readEntry, options);
@@ -814,7 +814,7 @@ export const SignsSchema: Schema<Signs> = /* @__PURE__ */ schema(readSigns, writ
  * cancels the stream.
  */
 export function readSignsSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Signs, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "sign", readSigns, options);

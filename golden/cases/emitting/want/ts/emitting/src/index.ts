@@ -21,10 +21,17 @@ export {
   type JsonValue,
   type UnknownTag,
 } from "./runtime/json.js";
-export type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+export type {
+  ByteStream,
+  EventTexts,
+  SseSource,
+  StreamOptions,
+  StreamResponse,
+} from "./runtime/lines.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Deliver, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";
 export { StreamError, type StreamPlace } from "./runtime/streamerror.js";
 export { readNdjson, readSse } from "./runtime/streams.js";
+export { ResponseError } from "./runtime/transporterror.js";

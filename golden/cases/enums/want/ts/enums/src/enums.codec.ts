@@ -11,7 +11,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -128,7 +128,7 @@ export const MastEventSchema: Schema<MastEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMastEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MastEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMastEvent, options);

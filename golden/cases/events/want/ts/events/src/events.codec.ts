@@ -50,7 +50,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -349,7 +349,7 @@ export const HouseEventSchema: Schema<HouseEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readHouseEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readHouseEvent, options);
@@ -395,7 +395,7 @@ export const KnockSchema: Schema<Knock> = /* @__PURE__ */ schema(readKnock, writ
  * cancels the stream.
  */
 export function readKnockSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Knock, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "kind", readKnock, options);

@@ -59,7 +59,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -489,7 +489,7 @@ export const DeskEventSchema: Schema<DeskEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDeskEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DeskEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDeskEvent, options);

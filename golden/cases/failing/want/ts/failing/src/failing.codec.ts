@@ -50,7 +50,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -390,7 +390,7 @@ export const PurseEventSchema: Schema<PurseEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPurseEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PurseEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPurseEvent, options);

@@ -62,7 +62,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -500,7 +500,7 @@ export const BoardEventSchema: Schema<BoardEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readBoardEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoardEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBoardEvent, options);

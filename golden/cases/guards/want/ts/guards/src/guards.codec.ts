@@ -50,7 +50,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -349,7 +349,7 @@ export const DoorEventSchema: Schema<DoorEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDoorEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDoorEvent, options);
@@ -398,7 +398,7 @@ export const TurnEventSchema: Schema<TurnEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readTurnEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTurnEvent, options);

@@ -11,7 +11,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -128,7 +128,7 @@ export const PageEventSchema: RuntimeSchema<PageEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPageEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPageEvent, options);

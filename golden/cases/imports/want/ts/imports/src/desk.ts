@@ -11,7 +11,7 @@ import {
 import { type Crowd, type OwnEvent, createCrowd } from "./imports.js";
 import { readOwnEvent } from "./imports.read.js";
 import { translate } from "./translate.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/lines.js";
 import { APPLIED, type Outcome, Signals } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
@@ -69,7 +69,7 @@ export class Desk {
    * cancels the stream.
    */
   events(
-    source: ByteStream | StreamResponse,
+    source: SseSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<OwnEvent, PartEvent, TallySignal, DeskCode>, void, undefined> {
     return pipeEach(
@@ -85,10 +85,7 @@ export class Desk {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Pile> {
+  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Pile> {
     await foldEach(
       sseTexts(source, options),
       "type",

@@ -50,7 +50,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -337,7 +337,7 @@ export const AnySchema: Schema<Any> = /* @__PURE__ */ schema(readAny, writeAny);
  * cancels the stream.
  */
 export function readAnySse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Any, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAny, options);
@@ -383,7 +383,7 @@ export const OwnEventSchema: Schema<OwnEvent> = /* @__PURE__ */ schema(readOwnEv
  * cancels the stream.
  */
 export function readOwnEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OwnEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readOwnEvent, options);

@@ -68,7 +68,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -561,7 +561,7 @@ export const PlayerEventSchema: Schema<PlayerEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPlayerEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlayerEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPlayerEvent, options);

@@ -44,7 +44,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -296,7 +296,7 @@ export const CrateEventSchema: Schema<CrateEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readCrateEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CrateEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCrateEvent, options);

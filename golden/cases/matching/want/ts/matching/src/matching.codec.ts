@@ -65,7 +65,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -514,7 +514,7 @@ export const AskEventSchema: Schema<AskEvent> = /* @__PURE__ */ schema(readAskEv
  * cancels the stream.
  */
 export function readAskEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AskEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAskEvent, options);

@@ -65,7 +65,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -514,7 +514,7 @@ export const ThreadEventSchema: Schema<ThreadEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readThreadEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ThreadEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readThreadEvent, options);

@@ -59,7 +59,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -429,7 +429,7 @@ export const PressEventSchema: Schema<PressEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPressEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PressEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPressEvent, options);

@@ -62,7 +62,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -476,7 +476,7 @@ export const OfficeEventSchema: Schema<OfficeEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readOfficeEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OfficeEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readOfficeEvent, options);

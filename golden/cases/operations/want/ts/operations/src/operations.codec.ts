@@ -47,7 +47,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -291,7 +291,7 @@ export const WritingSchema: Schema<Writing> = /* @__PURE__ */ schema(readWriting
  * cancels the stream.
  */
 export function readWritingSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Writing, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readWriting, options);
@@ -337,7 +337,7 @@ export const LaterSchema: Schema<Later> = /* @__PURE__ */ schema(readLater, writ
  * cancels the stream.
  */
 export function readLaterSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Later, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readLater, options);
@@ -389,7 +389,7 @@ export const AnyWritingSchema: Schema<AnyWriting> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readAnyWritingSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AnyWriting, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAnyWriting, options);

@@ -21,7 +21,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -138,7 +138,7 @@ export const FilmEventSchema: Schema<FilmEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readFilmEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FilmEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readFilmEvent, options);

@@ -23,7 +23,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -175,7 +175,7 @@ export const FormEventSchema: Schema<FormEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readFormEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FormEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readFormEvent, options);

@@ -38,7 +38,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -268,7 +268,7 @@ export const CatalogueEventSchema: Schema<CatalogueEvent> = /* @__PURE__ */ sche
  * cancels the stream.
  */
 export function readCatalogueEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CatalogueEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCatalogueEvent, options);

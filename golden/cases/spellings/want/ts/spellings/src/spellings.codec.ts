@@ -56,7 +56,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -369,7 +369,7 @@ export const LastEventSchema: Schema<LastEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readLastEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LastEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readLastEvent, options);
@@ -421,7 +421,7 @@ export const MiddleEventSchema: Schema<MiddleEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMiddleEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MiddleEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMiddleEvent, options);
@@ -470,7 +470,7 @@ export const TailEventSchema: Schema<TailEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readTailEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TailEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTailEvent, options);

@@ -74,7 +74,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -561,7 +561,7 @@ export const ClockEventSchema: Schema<ClockEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readClockEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClockEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readClockEvent, options);
@@ -613,7 +613,7 @@ export const RoundEventSchema: Schema<RoundEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readRoundEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RoundEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readRoundEvent, options);
@@ -662,7 +662,7 @@ export const GameEventSchema: Schema<GameEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readGameEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GameEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readGameEvent, options);

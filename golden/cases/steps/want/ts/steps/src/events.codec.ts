@@ -74,7 +74,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -658,7 +658,7 @@ export const KitchenEventSchema: Schema<KitchenEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readKitchenEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<KitchenEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readKitchenEvent, options);

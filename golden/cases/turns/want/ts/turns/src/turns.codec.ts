@@ -59,7 +59,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -435,7 +435,7 @@ export const TurnSchema: Schema<Turn> = /* @__PURE__ */ schema(readTurn, writeTu
  * cancels the stream.
  */
 export function readTurnSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Turn, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTurn, options);

@@ -44,7 +44,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -338,7 +338,7 @@ export const DrawingEventSchema: Schema<DrawingEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDrawingEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DrawingEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDrawingEvent, options);

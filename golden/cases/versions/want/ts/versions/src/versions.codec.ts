@@ -32,7 +32,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
@@ -204,7 +204,7 @@ export const CounterEventSchema: Schema<CounterEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readCounterEventSse(
-  source: ByteStream | StreamResponse,
+  source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CounterEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCounterEvent, options);
