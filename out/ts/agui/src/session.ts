@@ -10,7 +10,7 @@ import { type Expander, createExpander } from "./expand.js";
 import { type ExpandCode, expand } from "./expand.reducer.js";
 import { type Verifier, createVerifier } from "./verify.js";
 import { type VerifyCode, endVerify, verify } from "./verify.reducer.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
@@ -89,7 +89,7 @@ export class Session {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: ByteStream | StreamResponse,
+    source: SseSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<InboundEvent | undefined, Event, ApplySignal, SessionCode>, void, undefined> {
     return pipeToEnd(
@@ -106,10 +106,7 @@ export class Session {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Conversation> {
+  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
     await foldEach(
       sseTexts(source, options),
       "type",

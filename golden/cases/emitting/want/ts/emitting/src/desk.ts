@@ -4,7 +4,7 @@ import { type Entry, type Guard, type Shelf, createGuard, createShelf } from "./
 import { readEntry } from "./emitting.read.js";
 import { FILE_SIGNALS, type FileCode, type FileSignal, endFile, file } from "./file.js";
 import { type GuardCode, endGuard, guard } from "./guard.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
@@ -71,7 +71,7 @@ export class Desk {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: ByteStream | StreamResponse,
+    source: SseSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Entry | undefined, Entry, FileSignal, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -88,10 +88,7 @@ export class Desk {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Shelf> {
+  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     await foldEach(
       sseTexts(source, options),
       "type",

@@ -3,7 +3,7 @@
 import { type AnyWriting, type Draft, createDraft } from "./operations.js";
 import { readAnyWriting } from "./operations.read.js";
 import { type WriteCode, endWrite, write } from "./write.js";
-import type { ByteStream, StreamOptions, StreamResponse } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/lines.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
@@ -66,7 +66,7 @@ export class Desk {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: ByteStream | StreamResponse,
+    source: SseSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting, never, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -83,10 +83,7 @@ export class Desk {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Draft> {
+  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Draft> {
     await foldEach(
       sseTexts(source, options),
       "type",
