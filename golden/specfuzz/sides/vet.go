@@ -19,7 +19,7 @@ import (
 func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 	patterns := []string{"./wire"}
 	for _, p := range protocols {
-		patterns = append(patterns, "./"+p.Name)
+		patterns = append(patterns, "./"+p.Name+"/...")
 	}
 	loaded, err := packages.Load(&packages.Config{
 		Mode: packages.LoadSyntax | packages.NeedModule, Dir: dir,
@@ -54,7 +54,7 @@ func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 		if !action.IsRoot {
 			continue
 		}
-		name := strings.TrimPrefix(action.Package.PkgPath, goModule+"/")
+		name, _, _ := strings.Cut(strings.TrimPrefix(action.Package.PkgPath, goModule+"/"), "/")
 		for _, d := range action.Diagnostics {
 			at := action.Package.Fset.Position(d.Pos)
 			b.note(name, "go vet", fmt.Sprintf("%s:%d:%d: %s", filepath.Base(at.Filename), at.Line, at.Column, d.Message))

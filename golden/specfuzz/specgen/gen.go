@@ -18,7 +18,7 @@ type Options struct {
 
 // Features are what Without may name.
 var Features = []string{
-	"hostile", "imports", "pipelines", "constructors", "accessors", "checks", "calls", "starts", "emits",
+	"hostile", "imports", "pipelines", "operations", "constructors", "accessors", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "nested-unions", "untagged", "patch", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
 	"versions", "docs", "deprecated", "formerly",
 }
@@ -157,7 +157,7 @@ var policies = []string{"drop", "keep", "reject"}
 
 // sectionOrder is the order of the sections of a file.
 var sectionOrder = []string{
-	"aliases", "enums", "objects", "unions", "events", "groups", "rules", "reducers", "pipelines", "constructors", "accessors",
+	"aliases", "enums", "objects", "unions", "events", "groups", "rules", "reducers", "pipelines", "operations", "constructors", "accessors",
 }
 
 // finish puts the sections into files.

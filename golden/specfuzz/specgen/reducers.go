@@ -44,6 +44,11 @@ func (g *gen) reducersAndRules() {
 	if g.on("pipelines") && (g.once(10) || len(stages) > 0 && g.once(2)) {
 		g.pipeline(stages)
 	}
+	if g.on("operations") && len(g.p.events) > 0 && g.once(6) {
+		for range 1 + g.IntN(2) {
+			g.operation()
+		}
+	}
 }
 
 // reducer declares a reducer over a state.

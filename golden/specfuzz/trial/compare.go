@@ -76,7 +76,7 @@ func differs(want, got runner.Answer, exactly bool) string {
 	if !exactly {
 		want, got = withoutDrawn(want), withoutDrawn(got)
 	}
-	where := want.Outcome == "error:" + string(wire.CodeSyntax) || want.Outcome == "error:" + string(wire.CodeDepth)
+	where := want.Outcome == "error:"+string(wire.CodeSyntax) || want.Outcome == "error:"+string(wire.CodeDepth)
 	switch {
 	case got.Problem != want.Problem:
 		return "problem: " + firstWords(got.Problem)

@@ -1,0 +1,55 @@
+package specgen
+
+// operation declares how a client and a server meet. What does not fit, such as a
+// part of a path that may be missing, the checker refuses and Repair takes out.
+func (g *gen) operation() {
+	events := pick(g, g.p.events).union
+	keys := []*Node{entry("doc", text("Asks for events."))}
+	var fits []string
+	if len(g.p.objects) > 0 && g.once(2) {
+		input := pick(g, g.p.objects)
+		keys = append(keys, loose(entry("input", text(input.Name))))
+		for _, f := range input.Object.Fields {
+			switch f.Type.Kind {
+			case KString, KInt, KEnum:
+				if !f.Optional {
+					fits = append(fits, f.Name)
+				}
+			default: // stands in the body, or nowhere
+			}
+		}
+	} else if g.once(2) {
+		keys = append(keys, loose(entry("input", text(pick(g, g.p.events).union.Name))))
+	}
+	path := ""
+	for range g.IntN(3) {
+		part := "/" + pick(g, []string{"notes", "a.b", "v1", "~x"})
+		if len(fits) > 0 && g.once(2) {
+			part = "/{" + pick(g, fits) + "}"
+		}
+		path += part
+	}
+	if path != "" {
+		keys = append(keys, loose(entry("path", text(path))))
+	}
+	if g.once(2) {
+		keys = append(keys, loose(entry("method", text(pick(g, []string{"GET", "POST"})))))
+	}
+	keys = append(keys, entry("events", text(events.Name)))
+	if g.once(2) {
+		keys = append(keys, loose(entry("until", list(text(pick(g, events.Members).Tag)))))
+	}
+	if pipelines := g.p.sections["pipelines"]; pipelines != nil && g.once(2) {
+		keys = append(keys, loose(entry("pipeline", text(pick(g, pipelines.Kids).Key))))
+	}
+	if g.once(2) {
+		keys = append(keys, loose(entry("resumable", plain("true"))))
+	}
+	taken := map[string]bool{}
+	if section := g.p.sections["operations"]; section != nil {
+		for _, o := range section.Kids {
+			taken[folded(o.Key)] = true
+		}
+	}
+	g.p.add("operations", g.wordName(taken, []string{"constructor", "new", "client", "input", "session", "run"}, "ask", "follow", "listen"), mapping(keys...))
+}
