@@ -107,7 +107,11 @@ func (d *decoding) enum(e *ir.Enum) Value {
 		}
 		allowed[i] = v.Value
 	}
-	if d.Err() == nil {
+	switch {
+	case d.Err() != nil:
+	case e.Unknown == ir.Keep:
+		d.UnknownValue(s)
+	default:
 		d.NotInEnum(s, allowed...)
 	}
 	return text(s)

@@ -108,6 +108,8 @@ type Enum struct {
 	Decl
 	Values []*EnumValue
 	TagOf  *Union // the union whose tag values these are, or nil
+	// Unknown is for a text that is none of the values: Keep takes any, Reject none.
+	Unknown Policy
 }
 
 // EnumValue is one member of an enum.

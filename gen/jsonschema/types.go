@@ -87,8 +87,14 @@ func (e *edition) enum(en *ir.Enum) *invopop.Schema {
 	if e.of == generators {
 		s.Type = "string" // as they want it; a validator would tell a wrong type twice
 	}
+	var values []any
 	for _, v := range en.Values {
-		s.Enum = append(s.Enum, v.Value)
+		values = append(values, v.Value)
+	}
+	if en.Unknown == ir.Keep {
+		s.Type, s.Examples = "string", values
+	} else {
+		s.Enum = values
 	}
 	return s
 }

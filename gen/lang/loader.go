@@ -24,6 +24,8 @@ type Loader struct {
 	loaded map[string]*ir.Protocol   // by folder; nil: it has errors
 	open   []*opened                 // being loaded, outermost first
 	asked  map[string]bool           // folders that were looked for
+	// forward is what a project wants of its specs.
+	forward bool
 
 	sound  map[string]*sound // what was loaded without errors, by folder
 	before map[string]*sound // that of an earlier loader
@@ -70,6 +72,7 @@ func NewLoader(fsys fs.FS) *Loader {
 // that it finds as they were when this one loaded them, as the same values.
 func (l *Loader) Again() *Loader {
 	again := NewLoader(l.fsys)
+	again.forward = l.forward
 	again.before = maps.Clone(l.before)
 	if again.before == nil {
 		again.before = map[string]*sound{}
@@ -101,7 +104,7 @@ func (l *Loader) read(dir string) reading {
 	if before := l.before[dir]; before != nil && slices.EqualFunc(files, before.files, sameFile) {
 		return before.reading
 	}
-	spec, list := parse(files)
+	spec, list := l.parse(files)
 	r := reading{files: files, spec: spec, list: list}
 	if spec.Header == nil || len(spec.Header.Imports) == 0 {
 		// It need not wait for others.
@@ -109,6 +112,12 @@ func (l *Loader) read(dir string) reading {
 		r.alone.protocol, r.alone.list = checked(spec, slices.Clone(list), nil)
 	}
 	return r
+}
+
+func (l *Loader) parse(files []*source.File) (*syntax.Spec, diag.List) {
+	spec, list := parse(files)
+	spec.Forward = l.forward
+	return spec, list
 }
 
 func sameFile(a, b *source.File) bool { return a.Name == b.Name && bytes.Equal(a.Data, b.Data) }
@@ -145,7 +154,7 @@ func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
 			l.sound[dir], l.loaded[dir] = before, before.protocol
 			return before.protocol, append(found, before.checked...), nil
 		}
-		spec, _ = parse(r.files) // a check has the spec to itself
+		spec, _ = l.parse(r.files) // a check has the spec to itself
 	}
 	var p *ir.Protocol
 	if r.alone != nil {

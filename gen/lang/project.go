@@ -44,6 +44,9 @@ func LoadProtocols(fsys fs.FS, project *syntax.Project) ([]*ir.Protocol, diag.Li
 
 // LoadAll is [LoadProtocols].
 func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, error) {
+	if l.forward != project.Forward.Value {
+		l.forward, l.before = project.Forward.Value, nil // all that was checked was another spec
+	}
 	for _, dir := range project.Protocols {
 		l.ReadAhead(dir.Value)
 	}

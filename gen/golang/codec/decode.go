@@ -105,11 +105,15 @@ func (p *Codec) readEnum(e *ir.Enum) jen.Code {
 	for i, v := range e.Values {
 		values[i] = v.Value
 	}
-	const call = "		dec.NotInEnum(string(v), "
+	call, refuse := "		dec.NotInEnum(string(v), ", "NotInEnum"
+	args := append([]jen.Code{jen.String().Call(jen.Id(r))}, layout.Filled(layout.Literals(values), call)...)
+	if e.Unknown == ir.Keep {
+		refuse, args = "UnknownValue", args[:1]
+	}
 	return p.readHead(e).Block(
 		jen.Id(r).Op(":=").Id(p.IDs.Type(e)).Call(jen.Id("dec").Dot("String").Call()),
 		jen.If(jen.Op("!").Id(r).Dot("Valid").Call()).Block(
-			jen.Id("dec").Dot("NotInEnum").Call(append([]jen.Code{jen.String().Call(jen.Id(r))}, layout.Filled(layout.Literals(values), call)...)...),
+			jen.Id("dec").Dot(refuse).Call(args...),
 		),
 		jen.Return(jen.Id(r)),
 	)

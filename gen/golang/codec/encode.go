@@ -63,6 +63,9 @@ func (p *Codec) appender(h shape.Holding, t ir.Type) *jen.Statement {
 		}
 	case *ir.Enum:
 		if h == shape.AsIs {
+			if v.Unknown == ir.Keep {
+				return p.Wire("AppendText")
+			}
 			return p.Wire("AppendEnum")
 		}
 	case *ir.Object:

@@ -81,7 +81,11 @@ func (p *Declarer) enumValues(e *ir.Enum) jen.Code {
 
 func (p *Declarer) enumValid(e *ir.Enum) jen.Code {
 	r := shape.Receiver(p.IDs.Type(e))
-	return layout.Comment{"Valid reports whether " + r + " is one of the values of " + p.IDs.Type(e) + "."}.Above(
+	about := "Valid reports whether " + r + " is one of the values of " + p.IDs.Type(e) + "."
+	if e.Unknown == ir.Keep {
+		about = "Valid reports whether " + r + " is one of the values of " + p.IDs.Type(e) + " that this version knows. Others are read and written, too."
+	}
+	return layout.Note(about).Above(
 		jen.Func().Params(jen.Id(r).Id(p.IDs.Type(e))).Id("Valid").Params().Bool().Block(
 			jen.Switch(jen.Id(r)).Block(
 				jen.Case(layout.Filled(p.constantIDs(e), "	case ")...).Block(jen.Return(jen.True())),

@@ -55,6 +55,7 @@ type unknown struct {
 	Fields  string `json:"fields,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
 	Members string `json:"members,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
 	Events  string `json:"events,omitempty" jsonschema:"enum=keep,enum=reject"`
+	Values  string `json:"values,omitempty" jsonschema:"enum=keep,enum=reject"`
 }
 
 type decl struct {
@@ -90,7 +91,8 @@ type alias struct {
 
 type enum struct {
 	typeDecl
-	Values map[string]enumValue `json:"values"`
+	Values  map[string]enumValue `json:"values"`
+	Unknown string               `json:"unknown,omitempty" jsonschema:"enum=keep,enum=reject"`
 }
 
 type objectKeys struct {

@@ -18,6 +18,8 @@ import "github.com/msggen/msggen/gen/source"
 type Spec struct {
 	Files  []*source.File
 	Header *Header // nil if no file has one
+	// Forward is that of the project.
+	Forward bool
 
 	Aliases      []*Alias
 	Enums        []*Enum
@@ -115,6 +117,7 @@ type Unknown struct {
 	Fields  source.Text
 	Members source.Text
 	Events  source.Text
+	Values  source.Text // of enums
 }
 
 // Rules narrow a value, or annotate it for schemas.
@@ -138,7 +141,8 @@ type Alias struct {
 // Enum is a closed set of strings.
 type Enum struct {
 	Decl
-	Values []*EnumValue
+	Values  []*EnumValue
+	Unknown source.Text // keep, reject or nothing
 }
 
 // EnumValue is one value of an enum; its Name is the value.

@@ -68,6 +68,7 @@ func (m *mapping) header() *Header {
 			Fields:  u.choice("fields", "drop", "keep", "reject"),
 			Members: u.choice("members", "drop", "keep", "reject"),
 			Events:  u.choice("events", "keep", "reject"),
+			Values:  u.choice("values", "keep", "reject"),
 		}
 		u.done()
 	}

@@ -20,6 +20,9 @@ type Project struct {
 	JSONSchema *JSONSchemaOutput
 	License    *License    // nil: nothing is said of it
 	Repository source.Text // where the sources are; may be missing
+	// Forward keeps fields and values of enums that no spec knows, whatever it says of
+	// them: for programs that are older than those that they talk to.
+	Forward Flag
 }
 
 // License is what emitted packages may be used under.
@@ -88,6 +91,7 @@ func ParseProject(file *source.File) (*Project, diag.List) {
 		}
 	}
 	p.Repository = m.text("repository")
+	p.Forward = m.flag("forward")
 	m.done()
 	r.protocols(p.Protocols)
 	r.origin(p)

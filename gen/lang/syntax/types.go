@@ -39,7 +39,7 @@ func (r *reader) enum(name source.Text, n *yaml.Node) *Enum {
 	}
 	defer m.done()
 	m.need("values")
-	e := &Enum{Decl: m.typeDecl(name)}
+	e := &Enum{Decl: m.typeDecl(name), Unknown: m.choice("unknown", "keep", "reject")}
 	values := m.take("values")
 	if values == nil {
 		return e

@@ -18,6 +18,9 @@ func (m *Codec) read(t ir.Type, value, key string) layout.Doc {
 	case *ir.Scalar:
 		return m.readScalar(t, value, key)
 	case *ir.Enum:
+		if t.Unknown == ir.Keep {
+			return m.reading("openEnumValue", key, layout.Texts(value, m.Value(shape.RoleIs, t))...)
+		}
 		return m.reading("enumValue", key, layout.Texts(value, m.Value(shape.RoleIs, t), m.Value(shape.RoleType, t))...)
 	case *ir.Object:
 		return m.readNamed(t, value, key)

@@ -14,14 +14,24 @@ func (m *Declarer) Enum(e *ir.Enum) {
 	EnumObject(m.Module, name, e)
 	m.Blank()
 	m.DeclDoc(e.Decl)
-	m.Line(EnumType(name), ";")
+	known := name
+	if e.Unknown == ir.Keep {
+		known = "(typeof " + name + ")[keyof typeof " + name + "]"
+		m.Line("export type ", layout.Alternatives(name, layout.Texts(known, "(string & {})")), ";")
+	} else {
+		m.Line(EnumType(name), ";")
+	}
 	m.Blank()
 	values := m.IDs.Get(shape.RoleValues, e)
 	m.Line(layout.Set("const "+values+": ReadonlySet<unknown>",
 		layout.Call("/* @__PURE__ */ new Set", layout.Call("/* @__PURE__ */ Object.values", layout.Text(name)))), ";")
 	m.Blank()
-	m.Note("Whether a value is one of {@link " + name + "}.")
-	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, e), layout.Args(layout.Text("value: unknown")), ": value is ", name), func() {
+	if e.Unknown == ir.Keep {
+		m.Note("Whether a value is one of {@link " + name + "} that this version knows. Others are read and written, too.")
+	} else {
+		m.Note("Whether a value is one of {@link " + name + "}.")
+	}
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, e), layout.Args(layout.Text("value: unknown")), ": value is ", known), func() {
 		m.Line("return ", values, ".has(value);")
 	})
 	m.former(e.Decl, name, true)

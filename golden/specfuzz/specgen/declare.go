@@ -92,7 +92,11 @@ func (g *gen) enum() *Type {
 		values.Kids = append(values.Kids, entry(v, text("A value.")))
 	}
 	g.p.enums = append(g.p.enums, t)
-	g.p.add("enums", t.Name, mapping(entry("doc", text("A choice.")), entry("values", values)))
+	n := mapping(entry("doc", text("A choice.")), entry("values", values))
+	if g.on("unknown") && g.once(4) {
+		n.Kids = append(n.Kids, entry("unknown", text(pick(g, policies[1:]))))
+	}
+	g.p.add("enums", t.Name, n)
 	return t
 }
 

@@ -144,7 +144,8 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 		fields := pick(g, policies)
 		p.keeps = fields == "keep"
 		header = append(header, entry("unknown", mapping(
-			entry("fields", text(fields)), entry("members", text(pick(g, policies))), entry("events", text(pick(g, policies[1:]))))))
+			entry("fields", text(fields)), entry("members", text(pick(g, policies))), entry("events", text(pick(g, policies[1:]))),
+			entry("values", text(pick(g, policies[1:]))))))
 	}
 	g.declare()
 	g.reducersAndRules()

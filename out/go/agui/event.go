@@ -57,7 +57,8 @@ func ReasoningEncryptedValueSubtypeValues() []ReasoningEncryptedValueSubtype {
 	}
 }
 
-// Valid reports whether s is one of the values of ReasoningEncryptedValueSubtype.
+// Valid reports whether s is one of the values of
+// ReasoningEncryptedValueSubtype.
 func (s ReasoningEncryptedValueSubtype) Valid() bool {
 	switch s {
 	case ReasoningEncryptedValueSubtypeToolCall, ReasoningEncryptedValueSubtypeMessage:

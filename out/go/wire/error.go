@@ -36,6 +36,7 @@ const (
 // CodeUnknownMember.
 const (
 	CodeNullIsAbsent  Code = "null-is-absent" // a null that was read as a missing field
+	CodeUnknownValue  Code = "unknown-value"  // a text that an enum keeps, though it is none of its values
 	CodeRetiredMember Code = "retired-member" // a member of a former version, replaced or dropped
 )
 

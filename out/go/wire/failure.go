@@ -102,6 +102,12 @@ func (d *Decoder) NotInEnum(got string, allowed ...string) {
 	d.Fail(CodeNotInEnum, "want "+oneOf(allowed)+", got "+excerpt(got))
 }
 
+// UnknownValue reports that the string just read is none of the values of an enum, and
+// is kept.
+func (d *Decoder) UnknownValue(got string) {
+	d.diagnose(CodeUnknownValue, "unknown "+excerpt(got)+" kept")
+}
+
 // WrongConst reports that the value just read is not the only one allowed,
 // which is given as JSON text.
 func (d *Decoder) WrongConst(want string) {

@@ -15,7 +15,7 @@ type Config struct {
 // Diagnostic reports material that was read but not understood, or not taken as
 // it stands.
 type Diagnostic struct {
-	Code Code // CodeUnknownField, CodeUnknownMember, CodeRetiredMember or CodeNullIsAbsent
+	Code Code // CodeUnknownField, CodeUnknownMember, CodeUnknownValue, CodeRetiredMember or CodeNullIsAbsent
 	Path Path
 	Msg  string
 }
@@ -30,7 +30,7 @@ func Resolve(opts []Option) Config {
 }
 
 // WithDiagnostics reports every unknown field and union member, dropped or kept,
-// every retired member, and every null that counts as a missing field.
+// every unknown value of an enum that is kept, every retired member, and every null that counts as a missing field.
 func WithDiagnostics(report func(Diagnostic)) Option {
 	return func(c Config) Config { c.diagnostics = report; return c }
 }

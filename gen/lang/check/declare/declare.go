@@ -48,7 +48,7 @@ func (c *Declarer) declare() {
 		c.declareType(a.Name, "an alias", alias.Scalar)
 	}
 	for _, e := range c.Spec.Enums {
-		enum := &ir.Enum{Decl: c.Decl(&e.Decl)}
+		enum := &ir.Enum{Decl: c.Decl(&e.Decl), Unknown: c.forward(e.Unknown, c.unknown.values)}
 		c.enumValues(e, enum)
 		p.Enums = append(p.Enums, enum)
 		c.declareType(e.Name, "an enum", enum)
@@ -82,7 +82,10 @@ func (c *Declarer) declareObject(o *syntax.Object, name string) *ir.Object {
 		Decl:     c.Decl(&o.Decl),
 		Abstract: o.Abstract.Value,
 		Internal: o.Internal.Value,
-		Unknown:  policy(o.Unknown, c.unknown.fields),
+		Unknown:  c.forward(o.Unknown, c.unknown.fields),
+	}
+	if obj.Internal { // which nobody else writes
+		obj.Unknown = policy(o.Unknown, c.unknown.fields)
 	}
 	obj.Name = name
 	c.Protocol.Objects = append(c.Protocol.Objects, obj)

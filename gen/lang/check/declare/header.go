@@ -13,10 +13,10 @@ import (
 )
 
 // policies are the protocol's defaults for what the spec does not describe.
-type policies struct{ fields, members, events ir.Policy }
+type policies struct{ fields, members, events, values ir.Policy }
 
 func (c *Declarer) header(spec *syntax.Spec) {
-	c.unknown = policies{fields: ir.Drop, members: ir.Reject, events: ir.Keep}
+	c.unknown = policies{fields: ir.Drop, members: ir.Reject, events: ir.Keep, values: ir.Reject}
 	h := spec.Header
 	if h == nil {
 		return
@@ -38,6 +38,16 @@ func (c *Declarer) header(spec *syntax.Spec) {
 	c.unknown.fields = policy(h.Unknown.Fields, c.unknown.fields)
 	c.unknown.members = policy(h.Unknown.Members, c.unknown.members)
 	c.unknown.events = policy(h.Unknown.Events, c.unknown.events)
+	c.unknown.values = policy(h.Unknown.Values, c.unknown.values)
+}
+
+// forward is a policy of fields or of the values of an enum, which a project may want
+// to be ready for what comes.
+func (c *Declarer) forward(text source.Text, otherwise ir.Policy) ir.Policy {
+	if c.Spec.Forward {
+		return ir.Keep
+	}
+	return policy(text, otherwise)
 }
 
 // policy reads a policy whose spelling has been checked.

@@ -20,14 +20,18 @@ const MAX_ISSUES = 100;
 
 /** Material that was read, but not as it stands: what is unknown, retired, or a null for nothing. */
 export interface Diagnostic {
-  readonly code: "unknown-field" | "unknown-member" | "retired-member" | "null-is-absent";
+  readonly code:
+    "unknown-field" | "unknown-member" | "unknown-value" | "retired-member" | "null-is-absent";
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
 /** Options of a parser. */
 export interface ParseOptions extends SourceOptions {
-  /** Called for every unknown field and union member, dropped or kept, and for what was replaced. */
+  /**
+   * Called for every unknown field, union member and value of an enum, dropped or kept, and for
+   * what was replaced.
+   */
   readonly onUnknown?: ((diagnostic: Diagnostic) => void) | undefined;
 }
 
@@ -216,6 +220,18 @@ export class DocumentReader {
     key?: string | number,
   ): E {
     return isValue(value) ? value : this.notOneOf(value, Object.values(allowed), key);
+  }
+
+  /** A value of an enum that keeps what it does not know. */
+  openEnumValue(
+    value: unknown,
+    isValue: (value: unknown) => boolean,
+    key?: string | number,
+  ): string {
+    if (typeof value === "string" && !isValue(value)) {
+      this.#diagnose("unknown-value", `unknown ${excerpt(value)} kept`, key);
+    }
+    return this.string(value, key);
   }
 
   /**
@@ -527,7 +543,7 @@ export class DocumentReader {
     }
   }
 
-  #diagnose(code: Diagnostic["code"], message: string, key?: string): void {
+  #diagnose(code: Diagnostic["code"], message: string, key?: string | number): void {
     this.#options?.onUnknown?.({ code, path: this.#at(key), message });
   }
 
