@@ -183,7 +183,9 @@ func (s shipment) compile(t *testing.T) {
 		}
 		read(t, filepath.Join(s.installed(p), "package.json"), &manifest)
 		for entry := range manifest.Exports {
-			fmt.Fprintf(&imports, "export * as m%d from %q;\n", imports.Len(), path.Join(manifest.Name, entry))
+			if !strings.Contains(entry, "*") { // that is for packages made by msggen
+				fmt.Fprintf(&imports, "export * as m%d from %q;\n", imports.Len(), path.Join(manifest.Name, entry))
+			}
 		}
 	}
 	for name, text := range map[string]string{

@@ -29,16 +29,20 @@ var publicRuntime = []struct {
 	{"transporterror", []string{"ResponseError"}},
 }
 
-// indexFile is the main entry point: everything that is public.
+// indexFile is the main entry point: everything that is public, and first what most
+// applications begin with.
 func (e *npmPackage) indexFile() target.File {
 	m := &exports{e.NewModule("index", e.Protocol.Files...)}
+	for _, p := range e.Protocol.Pipelines {
+		m.pipelineExport(p)
+	}
+	for _, r := range e.Protocol.Reducers {
+		if !r.State.Internal {
+			m.reducerExport(r)
+		}
+	}
 	for _, module := range e.Files.Modules {
 		m.Line("export * from ", layout.Quoted("./"+e.Files.Stems[module].Types+".js"), ";")
-	}
-	for _, p := range e.Protocol.Pipelines {
-		if p.Stages[len(p.Stages)-1].ForeignTo(e.Protocol) {
-			m.pipelineExport(p) // it stands beside no state
-		}
 	}
 	for _, r := range publicRuntime {
 		if !e.needs(r.module) {

@@ -40,15 +40,16 @@ func (e *npmPackage) packageJSON() string {
 	}
 	entries := []string{entryPoint(".", "index")}
 	for _, module := range e.Files.Modules {
-		stem := e.Files.Stems[module].Types
-		entries = append(entries, entryPoint("./"+stem, stem))
+		stems := e.Files.Stems[module]
+		entries = append(entries, entryPoint("./"+stems.Types, stems.Types))
+		if e.HasCodecs(module) {
+			entries = append(entries, entryPoint("./"+stems.Codec, stems.Codec))
+		}
 	}
 	if len(e.Protocol.Operations) > 0 {
 		entries = append(entries, entryPoint("./"+shape.TransportStem, shape.TransportStem))
 	}
-	if e.Imported {
-		entries = append(entries, e.internalEntryPoints()...)
-	}
+	entries = append(entries, entryPoint("./"+shape.InternalPath+"*", "*"))
 	build := "tsc"
 	if len(e.Linked) > 0 {
 		build = "tsc --build" // the packages that it needs come first
@@ -57,7 +58,7 @@ func (e *npmPackage) packageJSON() string {
 		text("type", "module"),
 		`"sideEffects": false`,
 		`"engines": { "node": "`+engines+`" }`,
-		`"files": [`+e.published()+`]`,
+		`"files": ["dist", "!dist/.tsbuildinfo", "src"]`, // what the compiler keeps there is of no use to others
 		text("main", "./dist/index.js"),
 		text("types", "./dist/index.d.ts"),
 		`"typesVersions": { "*": { "*": ["./dist/*", "./*"] } }`, // for compilers that know no exports
@@ -84,18 +85,6 @@ const (
 	oldestCompiler = "5.4"
 )
 
-// published are the folders that users get, without what the compiler keeps there to
-// know what it has built.
-func (e *npmPackage) published() string {
-	if e.builtTogether() {
-		return `"dist", "!dist/.tsbuildinfo", "src"`
-	}
-	return `"dist", "src"`
-}
-
-// builtTogether says whether the package refers to others, or they to it.
-func (e *npmPackage) builtTogether() bool { return e.Imported || len(e.Linked) > 0 }
-
 // dependency is a package that another one needs, at exactly one version.
 type dependency struct{ name, version string }
 
@@ -120,21 +109,6 @@ func jsonObject(members []string, indent string) string {
 // entryPoint is one member of exports.
 func entryPoint(subpath, stem string) string {
 	return fmt.Sprintf(`%s: { "types": "./dist/%s.d.ts", "default": "./dist/%s.js" }`, ir.JSONString(subpath), stem, stem)
-}
-
-// internalEntryPoints are the readers and writers, for the packages of protocols
-// that import this one.
-func (e *npmPackage) internalEntryPoints() []string {
-	var entries []string
-	for _, module := range e.Files.Modules {
-		if !e.HasCodecs(module) {
-			continue
-		}
-		for _, stem := range []string{e.Files.Stems[module].Read, e.Files.Stems[module].Write} {
-			entries = append(entries, entryPoint("./"+shape.InternalPath+stem, stem))
-		}
-	}
-	return entries
 }
 
 func (e *npmPackage) description() string {
@@ -169,11 +143,8 @@ func (e *npmPackage) tsconfig() string {
 		`"rootDir": "src"`,
 		`"outDir": "dist"`,
 		`"noEmitOnError": true`,
-	}
-	if e.builtTogether() {
-		options = append(options, `"composite": true`, `"tsBuildInfoFile": "dist/.tsbuildinfo"`)
-	}
-	options = append(options,
+		`"composite": true`, // packages that import this one are built together with it
+		`"tsBuildInfoFile": "dist/.tsbuildinfo"`,
 		`"strict": true`,
 		`"noUncheckedIndexedAccess": true`,
 		`"exactOptionalPropertyTypes": true`,
@@ -184,7 +155,7 @@ func (e *npmPackage) tsconfig() string {
 		`"declaration": true`,
 		`"declarationMap": true`,
 		`"sourceMap": true`,
-	)
+	}
 	members := []string{`"compilerOptions": ` + jsonObject(options, "    "), `"include": ["src"]`}
 	var references []string
 	for _, home := range e.Dependencies() {

@@ -22,6 +22,9 @@ func (e *npmPackage) readme() string {
 	}
 	paragraph("Version " + markdown(e.Protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun. " +
 		"ES modules, which `require` loads, too (Node " + engines + "), with declarations for TypeScript " + oldestCompiler + " or later.")
+	for _, p := range e.Protocol.Pipelines {
+		paragraph(e.readmePipeline(p))
+	}
 	for _, r := range e.Protocol.Reducers {
 		if !r.State.Internal {
 			paragraph(e.readmeReducer(r))
@@ -29,13 +32,12 @@ func (e *npmPackage) readme() string {
 	}
 	paragraph("Values are plain objects and lists, and nothing is hidden in them: what was written down, parsed, made by `createT` or folded " +
 		"is the same to deep equality, `structuredClone` and stores. What there is to do with them are functions.")
-	paragraph("Every type `T` comes with `parseT`, `safeParseT`, `decodeT`, `encodeT` and `TSchema`, a Standard Schema; every object with `createT`. " +
-		"Parsers report each problem with a stable code and its path.")
+	paragraph("Every type `T` comes with `TSchema`, which parses, decodes and encodes its values and is a Standard Schema; every object with `createT`. " +
+		"Parsers report each problem with a stable code and its path. The subpaths that end in `" + shape.CodecSuffix + "` have " +
+		"the same as functions, `parseT`, `safeParseT`, `decodeT` and `encodeT`, for bundles that need only one of them.")
 	paragraph("Ids and times come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
 	paragraph("Text goes through `JSON.parse`: of two members with one name only the last is seen, and keys that look like array indexes come first in records and maps.")
-	if e.Imported {
-		paragraph("Subpaths under `" + shape.InternalPath + "` are for packages of protocols that import this one. They may change with every version.")
-	}
+	paragraph("Subpaths under `" + shape.InternalPath + "` are for packages of protocols that import this one. They may change with every version.")
 	if e.origin.License != "" {
 		paragraph("License: " + markdown(e.origin.License) + ".")
 	}
@@ -54,13 +56,28 @@ func (e *npmPackage) needed() string {
 	return "Builds on " + strings.Join(list, ", ")
 }
 
-// readmeReducer shows a reducer at work on a stream.
-func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
-	state, stateType := names.Camel(r.State.Name), e.IDs.Get(shape.RoleType, r.State)
-	reducer, reduce := e.IDs.Get(shape.RoleReducer, r), e.IDs.Get(shape.RoleReduce, r)
-	if state == "event" || state == "response" {
-		state = "state"
+// readmePipeline shows a pipeline at work on a stream.
+func (e *npmPackage) readmePipeline(p *ir.Pipeline) string {
+	name, last := e.IDs.Get(shape.RoleType, p), p.Stages[len(p.Stages)-1]
+	stages := make([]string, len(p.Stages))
+	for i, r := range p.Stages {
+		stages[i] = "`" + r.Name + "`"
 	}
+	return "`" + name + "` sends every event of a stream through its stages (" + strings.Join(stages, ", ") +
+		"), and gives what came of it and how it went:\n\n" + code("ts",
+		"import { "+name+" } from \""+e.PackageName()+"\";",
+		"",
+		"const session = new "+name+"();",
+		"for await (const { out, outcome } of session.events(await fetch(url))) {",
+		"  console.log(outcome.status, out);",
+		"}",
+		"console.log("+layout.Member("session.states", logic.StateName(e.Protocol, p, last))+");")
+}
+
+// readmeReducer says how a reducer folds.
+func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
+	state, stateType := stateName(r), e.IDs.Get(shape.RoleType, r.State)
+	reducer, reduce, fold := e.IDs.Get(shape.RoleReducer, r), e.IDs.Get(shape.RoleReduce, r), e.IDs.Get(shape.RoleFold, r)
 	given, how := state+", event", " in place and tells how it went;"
 	if r.Emits != nil {
 		given, how = given+", emit", " in place, calls `emit` with what comes of it, and tells how it went;"
@@ -68,35 +85,42 @@ func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
 	text := "`" + reducer + "(" + given + ")` folds an event into " + layout.Article(stateType) + " " + stateType + how +
 		" `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
 		"which shares whatever did not change."
-	fold := e.IDs.Get(shape.RoleFold, r)
 	if len(r.Starts) > 0 {
-		text += " An event may begin " + layout.Article(stateType) + " " + stateType + ", in `" + reduce + "` and in `" + fold + "`, which works in place"
+		text += " `" + fold + "`, which works in place, and `" + reduce + "` are for whole streams, in which an event may begin " +
+			layout.Article(stateType) + " " + stateType + "."
 	}
+	return text + e.readmeStream(r)
+}
+
+// readmeStream shows a reducer at work on a stream, if there is nothing but its state
+// that matters.
+func (e *npmPackage) readmeStream(r *ir.Reducer) string {
 	if !logic.Folds(r) || r.Emits != nil || !r.Input.Events || r.Input.ForeignTo(e.Protocol) {
-		if len(r.Starts) > 0 {
-			text += "."
-		}
-		return text
+		return ""
 	}
-	read := e.IDs.Get(shape.RoleReadSse, r.Input)
-	loop := "for await (const event of " + read + "(await fetch(url))) {"
+	state, stateType, reducer := stateName(r), e.IDs.Get(shape.RoleType, r.State), e.IDs.Get(shape.RoleReducer, r)
+	fold, create, read := e.IDs.Get(shape.RoleFold, r), e.IDs.Get(shape.RoleCreate, r.State), e.IDs.Get(shape.RoleReadSse, r.Input)
+	imported, begun := reducer+", "+create+", "+read, "const "+state+" = "+create+"();"
+	step := reducer + "(" + state + ", event);"
 	if len(r.Starts) > 0 {
-		return text + ":\n\n" + code("ts",
-			"import { "+fold+", "+read+", type "+stateType+" } from \""+e.PackageName()+"\";",
-			"",
-			"let "+state+": "+stateType+" | undefined;",
-			loop,
-			"  "+state+" = "+fold+"("+state+", event).state;",
-			"}")
+		imported, begun = fold+", "+read+", type "+stateType, "let "+state+": "+stateType+" | undefined;"
+		step = state + " = " + fold + "(" + state + ", event).state;"
 	}
-	create := e.IDs.Get(shape.RoleCreate, r.State)
-	return text + " A whole stream:\n\n" + code("ts",
-		"import { "+reducer+", "+create+", "+read+" } from \""+e.PackageName()+"\";",
+	return "\n\n" + code("ts",
+		"import { "+imported+" } from \""+e.PackageName()+"\";",
 		"",
-		"const "+state+" = "+create+"();",
-		loop,
-		"  "+reducer+"("+state+", event);",
+		begun,
+		"for await (const event of "+read+"(await fetch(url))) {",
+		"  "+step,
 		"}")
+}
+
+// stateName is what the state of a reducer is called where it is shown.
+func stateName(r *ir.Reducer) string {
+	if name := names.Camel(r.State.Name); name != "event" && name != "response" {
+		return name
+	}
+	return "state"
 }
 
 func code(language string, lines ...string) string {

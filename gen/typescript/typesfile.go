@@ -67,25 +67,46 @@ func inModule[D declared](list []D, module string) []D {
 // exports prints what a module exports of others.
 type exports struct{ *shape.Module }
 
-// reexports round the module off: codecs, the reducers of its states, and the
-// events that those take.
+// reexports round the module off: schemas and readers of streams, the reducers of its
+// states, and the events that those take.
 func (m *exports) reexports(module string) {
 	m.Blank()
 	if m.HasCodecs(module) {
-		m.Line("export * from ", layout.Quoted("./"+m.Files.Stems[module].Codec+".js"), ";")
+		m.Line("export ", layout.Object(m.codecExports(module)...), " from ", layout.Quoted("./"+m.Files.Stems[module].Codec+".js"), ";")
 	}
 	events := map[*ir.Union]bool{}
 	for _, r := range m.Protocol.Reducers {
 		if r.State.Module != module {
 			continue
 		}
-		m.Line("export ", layout.Object(m.reducerExports(r)...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleReducer, r)+".js"), ";")
+		m.reducerExport(r)
 		m.pipelineExports(r)
 		if foreign := r.Input.ForeignTo(m.Protocol); !foreign && r.Input.Module != module && !events[r.Input] {
 			events[r.Input] = true
 			m.Line("export ", layout.Object(m.inputExports(r.Input)...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleType, r.Input)+".js"), ";")
 		}
 	}
+}
+
+// codecExports are what most applications need of the codecs: a schema has all the
+// functions of its type, which would be five names otherwise.
+func (m *exports) codecExports(module string) []layout.Doc {
+	var list []layout.Doc
+	for _, o := range m.Protocol.Objects {
+		if o.Module == module && !o.Abstract {
+			list = append(list, layout.Text(m.IDs.Get(shape.RoleSchema, o)))
+		}
+	}
+	for _, u := range m.Protocol.Unions {
+		if u.Module != module {
+			continue
+		}
+		list = append(list, layout.Text(m.IDs.Get(shape.RoleSchema, u)))
+		if m.Protocol.Streams(u) {
+			list = append(list, layout.Texts(m.IDs.Get(shape.RoleReadSse, u), m.IDs.Get(shape.RoleReadNdjson, u))...)
+		}
+	}
+	return list
 }
 
 // pipelineExports exports the pipelines that end with a reducer.
@@ -100,6 +121,10 @@ func (m *exports) pipelineExports(r *ir.Reducer) {
 func (m *exports) pipelineExport(p *ir.Pipeline) {
 	list := layout.Texts(m.IDs.Get(shape.RoleType, p), "type "+m.IDs.Get(shape.RoleCode, p), "type "+m.IDs.Get(shape.RoleStates, p))
 	m.Line("export ", layout.Object(list...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleType, p)+".js"), ";")
+}
+
+func (m *exports) reducerExport(r *ir.Reducer) {
+	m.Line("export ", layout.Object(m.reducerExports(r)...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleReducer, r)+".js"), ";")
 }
 
 func (m *exports) reducerExports(r *ir.Reducer) []layout.Doc {

@@ -31,7 +31,7 @@ function repeated([started, start, ...rest], n) {
   ];
 }
 
-const decoded = order.stream.map((line) => sdk.decodeEvent(line));
+const decoded = order.stream.map((line) => sdk.EventSchema.decode(line));
 const parsed = order.stream.map((line) => JSON.parse(line));
 
 function apply(events, messages = []) {
@@ -137,7 +137,7 @@ for (const n of [10_000, 100_000].filter((n) => n <= order.lengths.at(-1))) {
     length: n,
     events: LAST,
     ours: () => {
-      const before = sdk.parseMessage(message);
+      const before = sdk.MessageSchema.parse(message);
       before.content = content;
       return apply(rest.slice(-LAST), [before]);
     },
@@ -158,7 +158,7 @@ for (const n of wanted(order, PURE) ? order.lengths : []) {
 const n = 10_000;
 const events = repeated(decoded, n);
 const earlier = Array.from({ length: 1000 }, (_, i) =>
-  sdk.parseMessage({ id: `m${i}`, role: "user", content: "Hello" }),
+  sdk.MessageSchema.parse({ id: `m${i}`, role: "user", content: "Hello" }),
 );
 await compare({
   what: "AG-UI, pure, with 1000 earlier messages / with none",

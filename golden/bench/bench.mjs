@@ -6,8 +6,8 @@ import * as sdk from "@msggen/agentscope";
 import { measure, read, readOrder, wanted } from "./measure.mjs";
 
 const order = await readOrder();
-const start = order.start.map((line) => sdk.decodeAgentEvent(line));
-const deltas = order.deltas.map((line) => sdk.decodeAgentEvent(line));
+const start = order.start.map((line) => sdk.AgentEventSchema.decode(line));
+const deltas = order.deltas.map((line) => sdk.AgentEventSchema.decode(line));
 
 /** A message with an empty text block. */
 function empty() {
@@ -44,8 +44,8 @@ function foldPure(n) {
 
 /** Ours with deltas for many blocks in turn, beside as many for one. */
 function inTurn({ start, deltas }) {
-  const begin = start.map((line) => sdk.decodeAgentEvent(line));
-  const events = deltas.map((line) => sdk.decodeAgentEvent(line));
+  const begin = start.map((line) => sdk.AgentEventSchema.decode(line));
+  const events = deltas.map((line) => sdk.AgentEventSchema.decode(line));
   let msg;
   for (const event of begin) {
     msg = sdk.foldMsg(msg, event).state;
@@ -66,7 +66,7 @@ const parse = {
   what: "AgentScope, parse and validate an event / JSON.parse",
   length: 0,
   events: order.reply.length,
-  ours: () => order.reply.forEach((line) => sdk.decodeAgentEvent(line)),
+  ours: () => order.reply.forEach((line) => sdk.AgentEventSchema.decode(line)),
   peer: () => order.reply.forEach((line) => JSON.parse(line)),
 };
 if (wanted(order, parse.what)) {

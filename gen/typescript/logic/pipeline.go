@@ -39,16 +39,18 @@ func PipelineFile(e *shape.Package, d *ir.Pipeline) target.File {
 	return m.File()
 }
 
-// state is the name of a stage's state among those of the pipeline.
-func (p *pipeline) state(r *ir.Reducer) string {
+// StateName is the name of a stage's state among those of a pipeline.
+func StateName(home *ir.Protocol, p *ir.Pipeline, r *ir.Reducer) string {
 	name := names.Camel(r.State.Name)
-	for _, other := range p.p.Stages {
-		if other.State != r.State && names.Camel(other.State.Name) == name && r.ForeignTo(p.Protocol) {
+	for _, other := range p.Stages {
+		if other.State != r.State && names.Camel(other.State.Name) == name && r.ForeignTo(home) {
 			return names.Camel(r.Home.Name + "_" + names.Snake(r.State.Name))
 		}
 	}
 	return name
 }
+
+func (p *pipeline) state(r *ir.Reducer) string { return StateName(p.Protocol, p.p, r) }
 
 // codes prints the type of the codes of all stages.
 func (p *pipeline) codes() {

@@ -11,7 +11,7 @@ import (
 // files says which file of a package holds what. A spec file notes.yaml becomes
 //
 //	notes.ts        types, enums, unions, factories, constructors, accessors
-//	notes.codec.ts  parsers, encoders and schemas, also exported by notes.ts
+//	notes.codec.ts  parsers, encoders and schemas; notes.ts exports the schemas, too
 //	notes.read.ts   readers behind the parsers, and the checks; internal
 //	notes.write.ts  writers behind the encoders; internal
 //
@@ -24,6 +24,10 @@ type files struct {
 	Rules    string
 	Sources  map[string]string // spec file of a module
 }
+
+// CodecSuffix ends the names of files, and of entry points, with the parsers and encoders
+// of a spec file.
+const CodecSuffix = ".codec"
 
 // stems are the file names, below src and without .ts, of one spec module.
 type stems struct{ Types, Codec, Read, Write string }
@@ -48,7 +52,7 @@ func newFiles(p *ir.Protocol) *files {
 		l.Sources[d.Module] = d.File
 		l.Stems[d.Module] = stems{
 			Types: stem,
-			Codec: scope.Claim(stem + ".codec"),
+			Codec: scope.Claim(stem + CodecSuffix),
 			Read:  scope.Claim(stem + ".read"),
 			Write: scope.Claim(stem + ".write"),
 		}

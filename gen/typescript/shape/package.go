@@ -24,7 +24,6 @@ type Package struct {
 	Effects    *plan.Effects
 	Lookups    *plan.Lookups
 	Reach      *plan.Reach
-	Imported   bool              // some other protocol imports this one
 	Linked     map[*Package]bool // the packages that modules import from
 	spare      []byte            // the memory of a module that is finished
 }

@@ -34,7 +34,6 @@ func (all Project) add(p *ir.Protocol, scope string) {
 	}
 	for _, i := range p.Imports {
 		all.add(i.Protocol, scope)
-		all[i.Protocol].Imported = true
 	}
 	all[p] = &Package{Protocol: p, Files: newFiles(p), npmScope: scope, project: all, Linked: map[*Package]bool{}, Signatures: map[*ir.Rule]*Signature{}}
 	all[p].IDs = newIDs(p)

@@ -6,11 +6,10 @@ import {
   applyEvent,
   type Board,
   type BoardEvent,
+  BoardSchema,
   createBoard,
   createImageNote,
   createTextNote,
-  decodeBoard,
-  encodeBoard,
   foldBoard,
   FoldError,
   type ImageNote,
@@ -55,38 +54,38 @@ interface Step {
 
 /** Applies an event in both ways, which must agree, and returns what came out. */
 function apply(before: Board, event: BoardEvent): Step {
-  const inPlace = decodeBoard(encodeBoard(before));
-  const frozen = deepFreeze(decodeBoard(encodeBoard(before)));
+  const inPlace = BoardSchema.decode(BoardSchema.encode(before));
+  const frozen = deepFreeze(BoardSchema.decode(BoardSchema.encode(before)));
   deepFreeze(event);
   const outcome = applyEvent(inPlace, event, { sources: counting() });
   const reduced = reduceBoard(frozen, event, { sources: counting() });
   assert.deepEqual(reduced.outcome, outcome);
-  assert.equal(encodeBoard(reduced.state), encodeBoard(inPlace));
+  assert.equal(BoardSchema.encode(reduced.state), BoardSchema.encode(inPlace));
   assertPlain(inPlace);
   assertPlain(reduced.state);
-  assert.equal(encodeBoard(frozen), encodeBoard(before));
+  assert.equal(BoardSchema.encode(frozen), BoardSchema.encode(before));
   assertNothingShared(inPlace, event);
   assertNothingShared(reduced.state, event);
   return { before: frozen, after: reduced.state, outcome };
 }
 
 function fails(before: Board, event: BoardEvent, code: string): void {
-  const text = encodeBoard(before);
+  const text = BoardSchema.encode(before);
   assert.throws(
     () => applyEvent(before, event),
     (error) => error instanceof FoldError && error.code === code,
   );
-  assert.equal(encodeBoard(before), text);
+  assert.equal(BoardSchema.encode(before), text);
   assert.throws(
     () => reduceBoard(deepFreeze(before), event),
     (error) => error instanceof FoldError && error.code === code,
   );
-  assert.equal(encodeBoard(before), text);
+  assert.equal(BoardSchema.encode(before), text);
 }
 
 /** A state is what its text parses to: plain, and nothing is hidden in it. */
 function assertPlain(state: Board): void {
-  assert.deepStrictEqual(JSON.parse(encodeBoard(state)), state);
+  assert.deepStrictEqual(JSON.parse(BoardSchema.encode(state)), state);
   assert.deepStrictEqual(structuredClone(state), state);
   assert.deepEqual(Reflect.ownKeys(state), Object.keys(state));
 }

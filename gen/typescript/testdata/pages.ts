@@ -8,26 +8,23 @@ import {
   createPage,
   createPicturePiece,
   createTextPiece,
-  decodePageEvent,
-  encodePage,
-  encodePiece,
   hasParent,
   isColour,
   isUnknownPiece,
   type Page,
   type PageEvent,
+  PageEventSchema,
   PageSchema,
   ParseError,
-  parsePage,
-  parsePiece,
   type Piece,
+  PieceSchema,
   readPageEventNdjson,
   readPageEventSse,
   type RuntimeIssue,
-  safeParsePage,
   setSources,
 } from "@example/pages";
-import { parsePiece as fromModule, type TextPiece } from "@example/pages/pieces";
+import { PieceSchema as fromModule, type TextPiece } from "@example/pages/pieces";
+import { encodePiece } from "@example/pages/pieces.codec";
 
 const sources = { newId: () => "id", now: () => "now" };
 
@@ -55,14 +52,15 @@ function nameOf(event: PageEvent): string {
 }
 
 test("unions narrow by their tag", () => {
-  const future = parsePiece({ type: "map", size: 3 });
+  const future = PieceSchema.parse({ type: "map", size: 3 });
   assert.equal(describe(future), "map: 3");
   assert.equal(isUnknownPiece(future), true);
-  assert.equal(encodePiece(future), `{"type":"map","size":3}`);
+  assert.equal(PieceSchema.encode(future), `{"type":"map","size":3}`);
   const text: TextPiece = createTextPiece({ text: "hi", colour: "blue" }, { sources });
   assert.deepEqual({ ...text }, { type: "text", text: "hi", id: "id", done: null, colour: "blue" });
   assert.equal(describe(createGroup({ pieces: [text, text] })), "hi,hi");
-  assert.equal(fromModule, parsePiece);
+  assert.equal(fromModule, PieceSchema);
+  assert.equal(encodePiece(text), PieceSchema.encode(text));
 });
 
 test("factories fill in defaults, run rules and checks, and share nothing", () => {
@@ -98,15 +96,15 @@ test("factories fill in defaults, run rules and checks, and share nothing", () =
 test("values are plain, and what parsers give has its fields in order", () => {
   const page: Page = { ...createPage({ id: "p" }, { sources }), parent: "q", more: 1 };
   assert.equal(hasParent(page), true);
-  const parsed = parsePage(page);
-  assert.equal(JSON.stringify(parsed), encodePage(page));
+  const parsed = PageSchema.parse(page);
+  assert.equal(JSON.stringify(parsed), PageSchema.encode(page));
   assert.deepEqual(Object.keys(parsed).slice(-4), ["links", "parent", "made", "more"]);
   assert.deepStrictEqual(parsed, page);
-  assert.deepStrictEqual(structuredClone(parsed), JSON.parse(encodePage(page)));
+  assert.deepStrictEqual(structuredClone(parsed), JSON.parse(PageSchema.encode(page)));
 });
 
 test("results instead of exceptions, and Standard Schema", async () => {
-  const result = safeParsePage({ id: 1, pieces: [{ type: "text" }] });
+  const result = PageSchema.safeParse({ id: 1, pieces: [{ type: "text" }] });
   assert(!result.success);
   const issues: readonly RuntimeIssue[] = result.issues;
   assert.deepEqual(
@@ -150,7 +148,7 @@ test("streams", async () => {
   } finally {
     restore();
   }
-  assert.throws(() => decodePageEvent(`{"type":"PIECE_ADDED"}`), {
+  assert.throws(() => PageEventSchema.decode(`{"type":"PIECE_ADDED"}`), {
     message: "piece: required field is missing",
   });
 });

@@ -20,7 +20,7 @@ const at = "2026-01-01T00:00:00";
 const asked: agui.Message = { id: "1", role: "user", content: "hi" };
 const answered: agui.ToolMessage = { id: "2", role: "tool", content: "42", toolCallId: "c" };
 const messages: agui.Message[] = [asked, answered];
-assert.equal(agui.encodeMessage(asked), `{"id":"1","role":"user","content":"hi"}`);
+assert.equal(agui.MessageSchema.encode(asked), `{"id":"1","role":"user","content":"hi"}`);
 assert.equal(asked.role === "user" ? agui.userText(asked) : "", "hi");
 const input: agui.RunAgentInput = {
   threadId: "t",
@@ -29,7 +29,7 @@ const input: agui.RunAgentInput = {
   tools: [],
   context: [],
 };
-assertPlain(agui.createRunAgentInput({ ...input, messages }), agui.encodeRunAgentInput);
+assertPlain(agui.createRunAgentInput({ ...input, messages }), agui.RunAgentInputSchema.encode);
 const snapshot: agui.Event = { type: "MESSAGES_SNAPSHOT", messages };
 const more: agui.Event[] = [
   snapshot,
@@ -43,11 +43,11 @@ for (const event of more) {
   next = agui.reduceConversation(next, event).state;
 }
 assert.deepStrictEqual(next, conversation);
-assertPlain(next, agui.encodeConversation);
+assertPlain(next, agui.ConversationSchema.encode);
 const session = new agui.Session();
 session.push({ type: "RUN_STARTED", threadId: "t", runId: "r" });
 session.push(snapshot);
-assertPlain(session.states.conversation, agui.encodeConversation);
+assertPlain(session.states.conversation, agui.ConversationSchema.encode);
 
 // AgentScope: a message with blocks, which events go on to change.
 const block: agentscope.ContentBlock = {
@@ -82,14 +82,17 @@ const delta: agentscope.AgentEvent = {
 const reduced: agentscope.Msg = agentscope.reduceMsg(msg, delta).state;
 assert.equal(agentscope.getTextContent(msg), "Hello");
 assert.equal(agentscope.getTextContent(reduced), "Hello there");
-assertPlain(reduced, agentscope.encodeMsg);
+assertPlain(reduced, agentscope.MsgSchema.encode);
 const cloned = structuredClone(reduced);
 agentscope.appendEvent(cloned, delta);
 assert.equal(agentscope.getTextContent(cloned), "Hello there there");
-assertPlain(agentscope.UserMsg({ name: "Ann", content: [{ ...block }] }), agentscope.encodeMsg);
+assertPlain(
+  agentscope.UserMsg({ name: "Ann", content: [{ ...block }] }),
+  agentscope.MsgSchema.encode,
+);
 assertPlain(
   agentscope.createMsg({ name: "Ann", role: "user", content: [block] }),
-  agentscope.encodeMsg,
+  agentscope.MsgSchema.encode,
 );
 
 // Agent data: what one type is made of is written down with it.
@@ -114,12 +117,12 @@ const operation: agent.PlanOperation = {
 const { state, emitted } = agent.reduceOperate(notebook, operation);
 assert.equal(state.current_plan?.subtasks[0]?.name, "first");
 assert.ok(emitted.length > 0);
-assertPlain(state, agent.encodePlanNotebook);
+assertPlain(state, agent.PlanNotebookSchema.encode);
 
 // The bridge: events of one package in, events of another out, and messages of that.
 const out: agui.Event[] = [];
 const bridged = new bridge.AguiSession();
 bridged.push(delta, (event) => out.push(event));
 const translated: agui.Message[] = bridged.states.conversation.messages;
-assertPlain(bridged.states.translator, bridge.encodeTranslator);
+assertPlain(bridged.states.translator, bridge.TranslatorSchema.encode);
 assert.ok(Array.isArray(translated));

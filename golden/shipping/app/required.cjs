@@ -8,7 +8,8 @@ const scope = join(__dirname, "node_modules", "@msggen");
 async function main() {
   for (const folder of readdirSync(scope)) {
     const manifest = JSON.parse(readFileSync(join(scope, folder, "package.json"), "utf8"));
-    for (const entry of Object.keys(manifest.exports)) {
+    const entries = Object.keys(manifest.exports).filter((entry) => !entry.includes("*"));
+    for (const entry of entries) {
       const name = join(manifest.name, entry);
       assert.equal(require(name), await import(name), name);
     }

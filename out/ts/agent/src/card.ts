@@ -612,4 +612,23 @@ export type SecurityScheme =
   | OpenIdConnectSecurityScheme
   | MutualTLSSecurityScheme;
 
-export * from "./card.codec.js";
+export {
+  AgentCardSchema,
+  AgentCapabilitiesSchema,
+  AgentExtensionSchema,
+  AgentInterfaceSchema,
+  AgentProviderSchema,
+  AgentSkillSchema,
+  AgentCardSignatureSchema,
+  APIKeySecuritySchemeSchema,
+  HTTPAuthSecuritySchemeSchema,
+  OAuth2SecuritySchemeSchema,
+  OpenIdConnectSecuritySchemeSchema,
+  MutualTLSSecuritySchemeSchema,
+  OAuthFlowsSchema,
+  AuthorizationCodeOAuthFlowSchema,
+  ClientCredentialsOAuthFlowSchema,
+  ImplicitOAuthFlowSchema,
+  PasswordOAuthFlowSchema,
+  SecuritySchemeSchema,
+} from "./card.codec.js";

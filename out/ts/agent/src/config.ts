@@ -188,4 +188,9 @@ export function createModelConfig(
   return build(readModelConfig, init, options);
 }
 
-export * from "./config.codec.js";
+export {
+  ContextConfigSchema,
+  ReActConfigSchema,
+  InjectionConfigSchema,
+  ModelConfigSchema,
+} from "./config.codec.js";

@@ -310,4 +310,16 @@ export function isUnknownPlanEvent(value: PlanEvent): value is UnknownPlanEvent 
   }
 }
 
-export * from "./history.codec.js";
+export {
+  PlanCreatedEventSchema,
+  SubtaskAddedEventSchema,
+  SubtaskRevisedEventSchema,
+  SubtaskDeletedEventSchema,
+  SubtaskStateUpdatedEventSchema,
+  SubtaskFinishedEventSchema,
+  PlanFinishedEventSchema,
+  PlanRecoveredEventSchema,
+  PlanEventSchema,
+  readPlanEventSse,
+  readPlanEventNdjson,
+} from "./history.codec.js";

@@ -112,4 +112,4 @@ export function createCompressionConfig(
   return build(readCompressionConfig, init, options);
 }
 
-export * from "./memory.codec.js";
+export { CompressionSummarySchema, CompressionConfigSchema } from "./memory.codec.js";

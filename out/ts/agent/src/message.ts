@@ -117,4 +117,9 @@ export function getTextContent(msg: Msg, separator = "\n"): string | null {
       : null;
 }
 
-export * from "./message.codec.js";
+export {
+  ThinkingBlockSchema,
+  MsgSchema,
+  MsgBlockSchema,
+  MsgContentSchema,
+} from "./message.codec.js";

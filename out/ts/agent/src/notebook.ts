@@ -300,4 +300,16 @@ export type PlanOperation =
   | ViewHistoricalPlansOperation
   | RecoverHistoricalPlanOperation;
 
-export * from "./notebook.codec.js";
+export {
+  CreatePlanOperationSchema,
+  ReviseCurrentPlanOperationSchema,
+  UpdateSubtaskStateOperationSchema,
+  FinishSubtaskOperationSchema,
+  ViewSubtasksOperationSchema,
+  FinishPlanOperationSchema,
+  ViewHistoricalPlansOperationSchema,
+  RecoverHistoricalPlanOperationSchema,
+  PlanOperationSchema,
+  readPlanOperationSse,
+  readPlanOperationNdjson,
+} from "./notebook.codec.js";

@@ -40,4 +40,4 @@ export function structuredOutput(msg: Msg): JsonObject {
   return msg.metadata;
 }
 
-export * from "./output.codec.js";
+export { StructuredOutputSchema } from "./output.codec.js";

@@ -235,7 +235,7 @@ export function currentHint(planNotebook: PlanNotebook): PlanHint {
           : "no_subtask_in_progress";
 }
 
-export * from "./plan.codec.js";
+export { SubTaskSchema, PlanSchema, PlanStorageSchema, PlanNotebookSchema } from "./plan.codec.js";
 export {
   replay,
   reducePlanNotebook,

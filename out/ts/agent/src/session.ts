@@ -147,4 +147,12 @@ export type StoredMsg = MsgOrMarks[] | Msg;
  */
 export type MsgOrMarks = Msg | string[];
 
-export * from "./session.codec.js";
+export {
+  SessionFileSchema,
+  ReActAgentStateSchema,
+  MemoryStateSchema,
+  ToolkitStateSchema,
+  A2AAgentStateSchema,
+  StoredMsgSchema,
+  MsgOrMarksSchema,
+} from "./session.codec.js";

@@ -163,5 +163,12 @@ export function isUnknownTaskOperation(value: TaskOperation): value is UnknownTa
   }
 }
 
-export * from "./tasks.codec.js";
+export {
+  TaskListSchema,
+  TaskCreateOperationSchema,
+  TaskUpdateOperationSchema,
+  TaskOperationSchema,
+  readTaskOperationSse,
+  readTaskOperationNdjson,
+} from "./tasks.codec.js";
 export { updateTasks, reduceTaskList, foldTaskList, UpdateTasksCode } from "./update_tasks.js";

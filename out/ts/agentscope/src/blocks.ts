@@ -409,4 +409,17 @@ export type MediaBlock = TextBlock | DataBlock;
 /** Plain text, or blocks of text and data. */
 export type TextOrBlocks = string | MediaBlock[];
 
-export * from "./blocks.codec.js";
+export {
+  Base64SourceSchema,
+  URLSourceSchema,
+  TextBlockSchema,
+  ThinkingBlockSchema,
+  DataBlockSchema,
+  HintBlockSchema,
+  ToolCallBlockSchema,
+  ToolResultBlockSchema,
+  SourceSchema,
+  ContentBlockSchema,
+  MediaBlockSchema,
+  TextOrBlocksSchema,
+} from "./blocks.codec.js";

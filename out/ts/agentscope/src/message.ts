@@ -418,6 +418,6 @@ export function hasContentBlocks(msg: Msg, ...types: ContentBlockType[]): boolea
     : msg.content.length > 0;
 }
 
-export * from "./message.codec.js";
+export { UsageSchema, ErrorInfoSchema, MsgSchema, MsgContentSchema } from "./message.codec.js";
 export { appendEvent, reduceMsg, foldMsg, AppendEventCode } from "./append_event.js";
 export { type AgentEvent, EventType } from "./event.js";

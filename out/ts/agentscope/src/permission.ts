@@ -150,4 +150,8 @@ export function createPermissionContext(
   return build(readPermissionContext, init, options);
 }
 
-export * from "./permission.codec.js";
+export {
+  PermissionRuleSchema,
+  WorkingDirectorySchema,
+  PermissionContextSchema,
+} from "./permission.codec.js";

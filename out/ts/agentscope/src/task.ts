@@ -96,4 +96,4 @@ export function createTaskContext(
   return build(readTaskContext, init, options);
 }
 
-export * from "./task.codec.js";
+export { TaskSchema, TaskContextSchema } from "./task.codec.js";

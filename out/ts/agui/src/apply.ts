@@ -54,7 +54,7 @@ export function createConversation(
   return build(readConversation, init, options);
 }
 
-export * from "./apply.codec.js";
+export { ConversationSchema } from "./apply.codec.js";
 export {
   apply,
   reduceConversation,

@@ -24,7 +24,7 @@ export function createBoundaryState(
   return build(readBoundaryState, init, options);
 }
 
-export * from "./boundary.codec.js";
+export { BoundaryStateSchema } from "./boundary.codec.js";
 export {
   boundary,
   reduceBoundaryState,

@@ -493,4 +493,19 @@ export function createAgentCapabilities(
   return build(readAgentCapabilities, init, options);
 }
 
-export * from "./capabilities.codec.js";
+export {
+  IdentityCapabilitiesSchema,
+  TransportCapabilitiesSchema,
+  ToolsCapabilitiesSchema,
+  OutputCapabilitiesSchema,
+  StateCapabilitiesSchema,
+  SubagentInfoSchema,
+  MultiAgentCapabilitiesSchema,
+  ReasoningCapabilitiesSchema,
+  MultimodalInputCapabilitiesSchema,
+  MultimodalOutputCapabilitiesSchema,
+  MultimodalCapabilitiesSchema,
+  ExecutionCapabilitiesSchema,
+  HumanInTheLoopCapabilitiesSchema,
+  AgentCapabilitiesSchema,
+} from "./capabilities.codec.js";

@@ -348,6 +348,24 @@ export type ChatContent = string | ChatPart[];
 export type ChatMessage =
   ChatSystemMessage | ChatUserMessage | ChatAssistantMessage | ChatToolMessage;
 
-export * from "./chat.codec.js";
+export {
+  ChatTextPartSchema,
+  ChatImageURLSchema,
+  ChatImagePartSchema,
+  ChatAudioSchema,
+  ChatAudioPartSchema,
+  ChatFileSchema,
+  ChatFilePartSchema,
+  ChatSystemMessageSchema,
+  ChatUserMessageSchema,
+  ChatFunctionSchema,
+  ChatToolCallSchema,
+  ChatAssistantMessageSchema,
+  ChatToolMessageSchema,
+  ChatRequestSchema,
+  ChatPartSchema,
+  ChatContentSchema,
+  ChatMessageSchema,
+} from "./chat.codec.js";
 export { toChat, reduceChatRequest, foldChatRequest, ToChatCode } from "./to_chat.js";
 export { type Message, Role } from "./message.js";

@@ -99,7 +99,7 @@ export function createCompactor(init: CompactorInit = {}, options?: SourceOption
   return build(readCompactor, init, options);
 }
 
-export * from "./compact.codec.js";
+export { HeldTextSchema, HeldCallSchema, CompactorSchema } from "./compact.codec.js";
 export {
   compact,
   reduceCompactor,

@@ -391,4 +391,17 @@ export function modernPart(binaryPart: BinaryPart): ContentPart | null {
             };
 }
 
-export * from "./content.codec.js";
+export {
+  DataSourceSchema,
+  UrlSourceSchema,
+  FileSourceSchema,
+  TextPartSchema,
+  ImagePartSchema,
+  AudioPartSchema,
+  VideoPartSchema,
+  DocumentPartSchema,
+  BinaryPartSchema,
+  PartSourceSchema,
+  ContentPartSchema,
+  ContentSchema,
+} from "./content.codec.js";

@@ -69,6 +69,6 @@ export function createExpander(init: ExpanderInit = {}, options?: SourceOptions)
   return build(readExpander, init, options);
 }
 
-export * from "./expand.codec.js";
+export { LaneSchema, ExpanderSchema } from "./expand.codec.js";
 export { expand, reduceExpander, foldExpander, expandAll, ExpandCode } from "./expand.reducer.js";
 export { type Event, EventType } from "./event.js";

@@ -474,4 +474,17 @@ export function resultHasMedia(toolMessage: ToolMessage): boolean {
     : false;
 }
 
-export * from "./message.codec.js";
+export {
+  DeveloperMessageSchema,
+  SystemMessageSchema,
+  AssistantMessageSchema,
+  UserMessageSchema,
+  ToolMessageSchema,
+  ActivityMessageSchema,
+  ReasoningMessageSchema,
+  FunctionCallSchema,
+  ToolCallSchema,
+  MessageSchema,
+  readMessageSse,
+  readMessageNdjson,
+} from "./message.codec.js";

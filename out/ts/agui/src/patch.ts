@@ -210,4 +210,12 @@ export function createTestOperation(
 export type JsonPatchOperation =
   AddOperation | RemoveOperation | ReplaceOperation | MoveOperation | CopyOperation | TestOperation;
 
-export * from "./patch.codec.js";
+export {
+  AddOperationSchema,
+  RemoveOperationSchema,
+  ReplaceOperationSchema,
+  MoveOperationSchema,
+  CopyOperationSchema,
+  TestOperationSchema,
+  JsonPatchOperationSchema,
+} from "./patch.codec.js";

@@ -403,4 +403,18 @@ export type RunFinishedOutcome =
 export type SubagentFinishedOutcome =
   SubagentFinishedSuccessOutcome | SubagentFinishedSuspendedOutcome;
 
-export * from "./run.codec.js";
+export {
+  ToolSchema,
+  ContextSchema,
+  ResumeEntrySchema,
+  RunAgentInputSchema,
+  InterruptSchema,
+  RunFinishedSuccessOutcomeSchema,
+  RunFinishedInterruptOutcomeSchema,
+  RunFinishedCancelledOutcomeSchema,
+  SubagentFinishedSuccessOutcomeSchema,
+  SubagentFinishedSuspendedOutcomeSchema,
+  TokenUsageSchema,
+  RunFinishedOutcomeSchema,
+  SubagentFinishedOutcomeSchema,
+} from "./run.codec.js";

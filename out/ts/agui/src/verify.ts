@@ -112,7 +112,7 @@ export function createVerifier(init: VerifierInit = {}, options?: SourceOptions)
   return build(readVerifier, init, options);
 }
 
-export * from "./verify.codec.js";
+export { OpenIdsSchema, OwnersSchema, OpenStepSchema, VerifierSchema } from "./verify.codec.js";
 export {
   verify,
   reduceVerifier,

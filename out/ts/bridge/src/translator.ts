@@ -190,7 +190,12 @@ export function createTranslator(init: TranslatorInit = {}, options?: SourceOpti
   return build(readTranslator, init, options);
 }
 
-export * from "./translator.codec.js";
+export {
+  TextStreamSchema,
+  DataStreamSchema,
+  CallStreamSchema,
+  TranslatorSchema,
+} from "./translator.codec.js";
 export {
   toAgui,
   reduceTranslator,

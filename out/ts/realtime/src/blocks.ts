@@ -228,4 +228,17 @@ export type OutputBlock = TextBlock | ImageBlock | AudioBlock | VideoBlock;
 /** The output of a tool: plain text or blocks. */
 export type ToolOutput = string | OutputBlock[];
 
-export * from "./blocks.codec.js";
+export {
+  AudioFormatSchema,
+  Base64SourceSchema,
+  URLSourceSchema,
+  TextBlockSchema,
+  ImageBlockSchema,
+  AudioBlockSchema,
+  VideoBlockSchema,
+  ToolUseBlockSchema,
+  ToolResultBlockSchema,
+  SourceSchema,
+  OutputBlockSchema,
+  ToolOutputSchema,
+} from "./blocks.codec.js";

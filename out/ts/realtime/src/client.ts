@@ -314,4 +314,17 @@ export type ClientEvent =
   | ClientAudioCommitEvent
   | ClientToolResultEvent;
 
-export * from "./client.codec.js";
+export {
+  ClientSessionCreateEventSchema,
+  ClientSessionEndEventSchema,
+  ClientResponseCreateEventSchema,
+  ClientResponseCancelEventSchema,
+  ClientImageAppendEventSchema,
+  ClientTextAppendEventSchema,
+  ClientAudioAppendEventSchema,
+  ClientAudioCommitEventSchema,
+  ClientToolResultEventSchema,
+  ClientEventSchema,
+  readClientEventSse,
+  readClientEventNdjson,
+} from "./client.codec.js";

@@ -445,6 +445,19 @@ export type ConversationMessage = ResponseMessage | HeardMessage;
 /** A piece of a response. */
 export type ResponsePart = TextPart | AudioPart | ToolUsePart | ToolResultBlock;
 
-export * from "./conversation.codec.js";
+export {
+  ConversationSchema,
+  SessionSchema,
+  AgentStatusSchema,
+  ConversationErrorSchema,
+  ResponseMessageSchema,
+  HeardMessageSchema,
+  ResponseUsageSchema,
+  TextPartSchema,
+  AudioPartSchema,
+  ToolUsePartSchema,
+  ConversationMessageSchema,
+  ResponsePartSchema,
+} from "./conversation.codec.js";
 export { converse, reduceConversation, foldConversation, ConverseCode } from "./converse.js";
 export { type ServerEvent } from "./server.js";

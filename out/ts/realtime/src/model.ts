@@ -679,4 +679,25 @@ export function isUnknownModelEvent(value: ModelEvent): value is UnknownModelEve
   }
 }
 
-export * from "./model.codec.js";
+export {
+  ModelSessionCreatedEventSchema,
+  ModelSessionEndedEventSchema,
+  ModelResponseCreatedEventSchema,
+  ModelResponseDoneEventSchema,
+  ModelResponseAudioDeltaEventSchema,
+  ModelResponseAudioDoneEventSchema,
+  ModelResponseAudioTranscriptDeltaEventSchema,
+  ModelResponseAudioTranscriptDoneEventSchema,
+  ModelResponseToolUseDeltaEventSchema,
+  ModelResponseToolUseDoneEventSchema,
+  ModelInputTranscriptionDeltaEventSchema,
+  ModelInputTranscriptionDoneEventSchema,
+  ModelInputStartedEventSchema,
+  ModelInputDoneEventSchema,
+  ModelErrorEventSchema,
+  WebsocketConnectEventSchema,
+  WebsocketDisconnectEventSchema,
+  ModelEventSchema,
+  readModelEventSse,
+  readModelEventNdjson,
+} from "./model.codec.js";

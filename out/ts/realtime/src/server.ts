@@ -969,4 +969,33 @@ export function isUnknownServerEvent(value: ServerEvent): value is UnknownServer
   }
 }
 
-export * from "./server.codec.js";
+export {
+  ServerSessionCreatedEventSchema,
+  ServerSessionUpdatedEventSchema,
+  ServerSessionEndedEventSchema,
+  AgentReadyEventSchema,
+  AgentEndedEventSchema,
+  AgentResponseCreatedEventSchema,
+  AgentResponseDoneEventSchema,
+  AgentResponseAudioDeltaEventSchema,
+  AgentResponseAudioDoneEventSchema,
+  AgentResponseAudioTranscriptDeltaEventSchema,
+  AgentResponseAudioTranscriptDoneEventSchema,
+  AgentResponseToolUseDeltaEventSchema,
+  AgentResponseToolUseDoneEventSchema,
+  AgentResponseToolResultEventSchema,
+  AgentInputTranscriptionDeltaEventSchema,
+  AgentInputTranscriptionDoneEventSchema,
+  AgentInputStartedEventSchema,
+  AgentInputDoneEventSchema,
+  AgentErrorEventSchema,
+  SessionEventSchema,
+  readSessionEventSse,
+  readSessionEventNdjson,
+  AgentEventSchema,
+  readAgentEventSse,
+  readAgentEventNdjson,
+  ServerEventSchema,
+  readServerEventSse,
+  readServerEventNdjson,
+} from "./server.codec.js";

@@ -25,7 +25,7 @@ export function createSpeaker(init: SpeakerInit = {}, options?: SourceOptions): 
   return build(readSpeaker, init, options);
 }
 
-export * from "./translate.codec.js";
+export { SpeakerSchema } from "./translate.codec.js";
 export {
   translate,
   reduceSpeaker,

@@ -246,4 +246,11 @@ export function get(book: Book): string {
   return book.title;
 }
 
-export * from "./accessors.codec.js";
+export {
+  BookSchema,
+  MagazineSchema,
+  AtlasSchema,
+  AuthorSchema,
+  LibrarySchema,
+  PaperSchema,
+} from "./accessors.codec.js";

@@ -379,5 +379,24 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
   }
 }
 
-export * from "./appending.codec.js";
+export {
+  WordSchema,
+  SignSchema,
+  PictureSchema,
+  ShelfSchema,
+  AddedEventSchema,
+  DrawnEventSchema,
+  GrownEventSchema,
+  ThickenedEventSchema,
+  AllGrownEventSchema,
+  LastGrownEventSchema,
+  PassedEventSchema,
+  HitEventSchema,
+  TouchedEventSchema,
+  JoinedEventSchema,
+  ItemSchema,
+  ShelfEventSchema,
+  readShelfEventSse,
+  readShelfEventNdjson,
+} from "./appending.codec.js";
 export { spell, reduceShelf, foldShelf, SpellCode } from "./spell.js";

@@ -227,5 +227,18 @@ export function isUnknownFilmEvent(value: FilmEvent): value is UnknownFilmEvent 
   }
 }
 
-export * from "./base64.codec.js";
+export {
+  ReelSchema,
+  FilmSchema,
+  ShotEventSchema,
+  HeardEventSchema,
+  WoundEventSchema,
+  PlayedEventSchema,
+  CutEventSchema,
+  WatchedEventSchema,
+  ScoreSchema,
+  FilmEventSchema,
+  readFilmEventSse,
+  readFilmEventNdjson,
+} from "./base64.codec.js";
 export { develop, reduceFilm, foldFilm, DevelopCode } from "./develop.js";

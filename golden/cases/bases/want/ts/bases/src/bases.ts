@@ -215,5 +215,16 @@ export function isUnknownPetEvent(value: PetEvent): value is UnknownPetEvent {
   }
 }
 
-export * from "./bases.codec.js";
+export {
+  AnimalSchema,
+  DogSchema,
+  CatSchema,
+  PuppySchema,
+  TallySchema,
+  PassedEventSchema,
+  PetSchema,
+  PetEventSchema,
+  readPetEventSse,
+  readPetEventNdjson,
+} from "./bases.codec.js";
 export { tally, reduceTally, foldTally, TallyCode } from "./tally.js";

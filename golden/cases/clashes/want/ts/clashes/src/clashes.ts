@@ -472,6 +472,31 @@ export const OakDoor = /* @__PURE__ */ constructible(function (
   return { key, id: sources.newId() };
 });
 
-export * from "./clashes.codec.js";
+export {
+  DoorSchema_,
+  NewDoorSchema,
+  DoorDataSchema,
+  DoorInitSchema,
+  DoorSchemaSchema,
+  DecodeDoorSchema,
+  DoorOptionsSchema,
+  FoldDoorSchema,
+  OakDoorOptionsSchema,
+  OpenedEventSchema,
+  LockSchema,
+  LockKeysSchema,
+  RingSchema,
+  HookSchema,
+  UnknownShapeSchema,
+  AppendShapeJSONSchema,
+  DoorOpenedSchema,
+  LockedEventSchema,
+  AppliedSchema,
+  ShapeSchema,
+  RingingSchema,
+  DoorEventSchema,
+  readDoorEventSse,
+  readDoorEventNdjson,
+} from "./clashes.codec.js";
 export { clone, reduceClone, foldDoor, CloneCode } from "./clone.js";
 export { reduceDoor, reduceReduceDoor, foldReduceDoor, ReduceDoorCode } from "./reduce_door.js";

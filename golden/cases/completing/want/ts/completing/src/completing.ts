@@ -320,5 +320,22 @@ export const Placed = /* @__PURE__ */ constructible(function (
   };
 });
 
-export * from "./completing.codec.js";
+export {
+  WordSchema,
+  NumberSchema,
+  SoftSchema,
+  OpenSchema,
+  LampSchema,
+  BulbSchema,
+  RangeSchema,
+  DeskSchema,
+  Desk2Schema,
+  ClearedEventSchema,
+  MeasuredEventSchema,
+  PartSchema,
+  EitherSchema,
+  DeskEventSchema,
+  readDeskEventSse,
+  readDeskEventNdjson,
+} from "./completing.codec.js";
 export { tidy, reduceDesk, foldDesk, TidyCode } from "./tidy.js";

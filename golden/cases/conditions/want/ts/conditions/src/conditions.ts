@@ -379,5 +379,26 @@ export function isUnknownBenchEvent(value: BenchEvent): value is UnknownBenchEve
   }
 }
 
-export * from "./conditions.codec.js";
+export {
+  WaitingSchema,
+  RunningSchema,
+  DoneSchema,
+  FailedSchema,
+  CallSchema,
+  NoteSchema,
+  BenchSchema,
+  LaidEventSchema,
+  AskedEventSchema,
+  MappedEventSchema,
+  SoughtEventSchema,
+  WalkedEventSchema,
+  ClearedEventSchema,
+  SlippedEventSchema,
+  SwappedEventSchema,
+  StateSchema,
+  PartSchema,
+  BenchEventSchema,
+  readBenchEventSse,
+  readBenchEventNdjson,
+} from "./conditions.codec.js";
 export { work, reduceBench, foldBench, WorkCode } from "./work.js";

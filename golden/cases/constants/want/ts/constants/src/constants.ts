@@ -288,5 +288,20 @@ export function isUnknownFormEvent(value: FormEvent): value is UnknownFormEvent 
   }
 }
 
-export * from "./constants.codec.js";
+export {
+  WordSchema,
+  NumberSchema,
+  GhostSchema,
+  BagSchema,
+  FormSchema,
+  ShutSchema,
+  HolderSchema,
+  GrownEventSchema,
+  ResetEventSchema,
+  SaidSchema,
+  OpenSchema,
+  FormEventSchema,
+  readFormEventSse,
+  readFormEventNdjson,
+} from "./constants.codec.js";
 export { fill, reduceHolder, foldHolder, FillCode } from "./fill.js";

@@ -391,4 +391,13 @@ export const TonedCard = /* @__PURE__ */ constructible(function (args: TonedCard
   return { text: "", tone: tone ?? "formal" };
 });
 
-export * from "./constructors.codec.js";
+export {
+  GuestSchema,
+  GreetingSchema,
+  InvitationSchema,
+  PosterSchema,
+  FolderSchema,
+  CardSchema,
+  LineSchema,
+  BodySchema,
+} from "./constructors.codec.js";

@@ -324,5 +324,22 @@ export function isUnknownBoxEvent(value: BoxEvent): value is UnknownBoxEvent {
   }
 }
 
-export * from "./containers.codec.js";
+export {
+  ThingSchema,
+  BoxSchema,
+  CrateSchema,
+  SackSchema,
+  PutEventSchema,
+  ShelvedEventSchema,
+  StackedEventSchema,
+  GrownEventSchema,
+  ParcelledEventSchema,
+  RenamedEventSchema,
+  EmptiedEventSchema,
+  TreeSchema,
+  ParcelSchema,
+  BoxEventSchema,
+  readBoxEventSse,
+  readBoxEventNdjson,
+} from "./containers.codec.js";
 export { pack, reduceBox, PackCode } from "./pack.js";

@@ -414,5 +414,23 @@ export function isUnknownCupboardEvent(value: CupboardEvent): value is UnknownCu
   }
 }
 
-export * from "./creating.codec.js";
+export {
+  DrawerSchema,
+  CupboardSchema,
+  ListedEventSchema,
+  KeyedEventSchema,
+  DescribedEventSchema,
+  WrittenEventSchema,
+  FoundEventSchema,
+  StoredEventSchema,
+  SparedEventSchema,
+  NestedEventSchema,
+  HungEventSchema,
+  PassedEventSchema,
+  DrawnEventSchema,
+  CutEventSchema,
+  CupboardEventSchema,
+  readCupboardEventSse,
+  readCupboardEventNdjson,
+} from "./creating.codec.js";
 export { fill, reduceCupboard, foldCupboard, FillCode } from "./fill.js";

@@ -310,5 +310,19 @@ export function isUnknownMachineEvent(value: MachineEvent): value is UnknownMach
   }
 }
 
-export * from "./defaults.codec.js";
+export {
+  SettingsSchema,
+  PlaceSchema,
+  SpareSchema,
+  SteamEngineSchema,
+  ElectricEngineSchema,
+  SlowedEventSchema,
+  LabelledEventSchema,
+  StockedEventSchema,
+  EngineSchema,
+  DriveSchema,
+  MachineEventSchema,
+  readMachineEventSse,
+  readMachineEventNdjson,
+} from "./defaults.codec.js";
 export { run, reduceSettings, foldSettings, RunCode } from "./run.js";

@@ -546,5 +546,33 @@ export function lostAntique(): Antique | null {
   return null;
 }
 
-export * from "./dropping.codec.js";
+export {
+  GardenSchema,
+  BedSchema,
+  CornerSchema,
+  GraveSchema,
+  FlowerSchema,
+  TreeSchema,
+  WeedSchema,
+  VineSchema,
+  AppleSchema,
+  PearSchema,
+  SpadeSchema,
+  ShovelSchema,
+  ScytheSchema,
+  PlantedEventSchema,
+  ManyPlantedEventSchema,
+  DugEventSchema,
+  SeenEventSchema,
+  PlantSchema,
+  FruitSchema,
+  ToolSchema,
+  AntiqueSchema,
+  ThingSchema,
+  GroundSchema,
+  SeenSchema,
+  GardenEventSchema,
+  readGardenEventSse,
+  readGardenEventNdjson,
+} from "./dropping.codec.js";
 export { tend, reduceGarden, foldGarden, TendCode } from "./tend.js";

@@ -234,5 +234,12 @@ export function isUnknownMastEvent(value: MastEvent): value is UnknownMastEvent 
   }
 }
 
-export * from "./enums.codec.js";
+export {
+  MastSchema,
+  ShownEventSchema,
+  MarkedEventSchema,
+  MastEventSchema,
+  readMastEventSse,
+  readMastEventNdjson,
+} from "./enums.codec.js";
 export { watch, reduceMast, WatchCode } from "./watch.js";

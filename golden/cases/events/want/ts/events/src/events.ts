@@ -391,6 +391,23 @@ export function isUnknownHouseEvent(value: HouseEvent): value is UnknownHouseEve
 /** Events of their own: the tag first, no base, no suffix. */
 export type Knock = Softly | Loudly;
 
-export * from "./events.codec.js";
+export {
+  LightSchema,
+  HouseSchema,
+  LightOnMessageSchema,
+  DarknessSchema,
+  RangMessageSchema,
+  KnockedMessageSchema,
+  MovedOutEventSchema,
+  IdleMessageSchema,
+  SoftlySchema,
+  LoudlySchema,
+  HouseEventSchema,
+  readHouseEventSse,
+  readHouseEventNdjson,
+  KnockSchema,
+  readKnockSse,
+  readKnockNdjson,
+} from "./events.codec.js";
 export { live, reduceHouse, foldHouse, LiveCode } from "./live.js";
 export { listen, reduceListen, foldListen } from "./listen.js";

@@ -498,5 +498,23 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
   }
 }
 
-export * from "./expressions.codec.js";
+export {
+  WordSchema,
+  DeskSchema,
+  ArithmeticEventSchema,
+  ComparisonEventSchema,
+  EqualityEventSchema,
+  LogicEventSchema,
+  MembershipEventSchema,
+  SizesEventSchema,
+  TextsEventSchema,
+  MacrosEventSchema,
+  ChoicesEventSchema,
+  ObjectsEventSchema,
+  LiteralsEventSchema,
+  EffectsEventSchema,
+  DeskEventSchema,
+  readDeskEventSse,
+  readDeskEventNdjson,
+} from "./expressions.codec.js";
 export { compute, reduceDesk, foldDesk, ComputeCode } from "./compute.js";

@@ -751,5 +751,39 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
   }
 }
 
-export * from "./facts.codec.js";
+export {
+  LeafSchema,
+  TwigSchema,
+  PlainSchema,
+  FullSchema,
+  DeskSchema,
+  AppendedEventSchema,
+  EncodedEventSchema,
+  AddedEventSchema,
+  SetEventSchema,
+  UnsetEventSchema,
+  MergedEventSchema,
+  PatchedEventSchema,
+  PushedEventSchema,
+  InsertedEventSchema,
+  ReplacedEventSchema,
+  RemovedEventSchema,
+  PutEventSchema,
+  DeletedEventSchema,
+  CalledEventSchema,
+  WalkedEventSchema,
+  FoundEventSchema,
+  PassedEventSchema,
+  BranchedEventSchema,
+  ReturnedEventSchema,
+  NestedEventSchema,
+  RetestedEventSchema,
+  TurnedEventSchema,
+  EmptiedEventSchema,
+  RenamedEventSchema,
+  ThingSchema,
+  DeskEventSchema,
+  readDeskEventSse,
+  readDeskEventNdjson,
+} from "./facts.codec.js";
 export { change, reduceDesk, foldDesk, ChangeCode } from "./change.js";

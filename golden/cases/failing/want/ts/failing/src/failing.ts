@@ -325,5 +325,20 @@ export function isUnknownPurseEvent(value: PurseEvent): value is UnknownPurseEve
   }
 }
 
-export * from "./failing.codec.js";
+export {
+  CoinSchema,
+  PurseSchema,
+  PutEventSchema,
+  RemovedEventSchema,
+  CountedEventSchema,
+  ReplacedEventSchema,
+  InsertedEventSchema,
+  FoundEventSchema,
+  WalkedEventSchema,
+  SiftedEventSchema,
+  TestedEventSchema,
+  PurseEventSchema,
+  readPurseEventSse,
+  readPurseEventNdjson,
+} from "./failing.codec.js";
 export { spend, reducePurse, foldPurse, SpendCode } from "./spend.js";

@@ -373,5 +373,24 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
   }
 }
 
-export * from "./finding.codec.js";
+export {
+  TextSchema,
+  PinSchema,
+  TagSchema,
+  BoardSchema,
+  AddedEventSchema,
+  WrittenEventSchema,
+  HitEventSchema,
+  LookedEventSchema,
+  SlippedEventSchema,
+  SwappedEventSchema,
+  DroppedEventSchema,
+  TaggedEventSchema,
+  PrunedEventSchema,
+  RenamedEventSchema,
+  NoteSchema,
+  BoardEventSchema,
+  readBoardEventSse,
+  readBoardEventNdjson,
+} from "./finding.codec.js";
 export { arrange, reduceBoard, foldBoard, ArrangeCode } from "./arrange.js";

@@ -335,6 +335,23 @@ export function never(door: Door, ...names: string[]): boolean {
   );
 }
 
-export * from "./guards.codec.js";
+export {
+  BadgeSchema,
+  DoorSchema,
+  TurnSchema,
+  SetEventSchema,
+  AskedEventSchema,
+  EnteredEventSchema,
+  SoughtEventSchema,
+  LentEventSchema,
+  ClearedEventSchema,
+  BegunEventSchema,
+  DoorEventSchema,
+  readDoorEventSse,
+  readDoorEventNdjson,
+  TurnEventSchema,
+  readTurnEventSse,
+  readTurnEventNdjson,
+} from "./guards.codec.js";
 export { keep, reduceDoor, foldDoor, KeepCode } from "./keep.js";
 export { take, reduceTurn, foldTurn, TakeCode } from "./take.js";

@@ -19,4 +19,4 @@ export function createExam(init: ExamInit = {}, options?: SourceOptions): Exam {
   return build(readExam, init, options);
 }
 
-export * from "./class_test.codec.js";
+export { ExamSchema } from "./class_test.codec.js";

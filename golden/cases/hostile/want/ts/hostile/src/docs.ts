@@ -171,5 +171,12 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
   }
 }
 
-export * from "./docs.codec.js";
+export {
+  PageSchema,
+  WrittenEventSchema,
+  ErasedEventSchema,
+  PageEventSchema,
+  readPageEventSse,
+  readPageEventNdjson,
+} from "./docs.codec.js";
 export { edit, reducePage, foldPage, EditCode } from "./edit.js";

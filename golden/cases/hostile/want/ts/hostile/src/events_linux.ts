@@ -19,4 +19,4 @@ export function createPenguin(init: PenguinInit = {}, options?: SourceOptions): 
   return build(readPenguin, init, options);
 }
 
-export * from "./events_linux.codec.js";
+export { PenguinSchema } from "./events_linux.codec.js";

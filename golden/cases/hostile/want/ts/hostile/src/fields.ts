@@ -218,4 +218,4 @@ export function createHelpers(init: HelpersInit = {}, options?: SourceOptions): 
   return build(readHelpers, init, options);
 }
 
-export * from "./fields.codec.js";
+export { KeywordsSchema, MembersSchema, HelpersSchema } from "./fields.codec.js";

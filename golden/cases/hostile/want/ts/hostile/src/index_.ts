@@ -385,5 +385,18 @@ export function delete_(doc: Doc): number {
   return doc.log.length;
 }
 
-export * from "./index_.codec.js";
+export {
+  DocSchema,
+  FuncSchema,
+  DeleteSchema,
+  NewSchema,
+  ConstructorSchema,
+  ProtoSchema,
+  StrangeSchema,
+  CaseSchema,
+  DefaultSchema,
+  EventSchema,
+  readEventSse,
+  readEventNdjson,
+} from "./index_.codec.js";
 export { index, reduceDoc, foldDoc, IndexCode } from "./index.reducer.js";

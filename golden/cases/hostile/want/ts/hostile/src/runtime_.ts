@@ -19,4 +19,4 @@ export function createClock(init: ClockInit = {}, options?: SourceOptions): Cloc
   return build(readClock, init, options);
 }
 
-export * from "./runtime_.codec.js";
+export { ClockSchema } from "./runtime_.codec.js";

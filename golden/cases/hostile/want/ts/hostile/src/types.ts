@@ -571,4 +571,36 @@ export function isUnknownThing(value: Thing): value is UnknownThing_ {
 /** This or that. */
 export type Either = string | Either[] | Object_ | boolean | number;
 
-export * from "./types.codec.js";
+export {
+  ObjectSchema,
+  PromiseSchema,
+  ErrorSchema,
+  ArraySchema,
+  MapSchema,
+  RecordSchema,
+  SetSchema,
+  DateSchema,
+  FunctionSchema,
+  ClassSchema,
+  JSONSchema,
+  URLSchema,
+  UrlSchema,
+  DecoderSchema,
+  DecodeSchema,
+  OptionSchema,
+  OutcomeSchema,
+  ReaderSchema,
+  EditSchema,
+  SchemaSchema,
+  ParseErrorSchema,
+  FoldErrorSchema,
+  JsonValueSchema,
+  JsonObjectSchema,
+  VersionSchema,
+  SourcesSchema,
+  UnknownThingSchema,
+  KnownThingSchema,
+  OptionalSchema,
+  ThingSchema,
+  EitherSchema,
+} from "./types.codec.js";

@@ -291,7 +291,24 @@ export function texts(page: Page, colour: Colour = "red"): PartsText[] {
   );
 }
 
-export * from "./imports.codec.js";
+export {
+  TextSchema,
+  TitleSchema,
+  PageSchema,
+  CrowdSchema,
+  OpenedEventSchema,
+  TitledEventSchema,
+  WrittenEventSchema,
+  MarkedEventSchema,
+  ItemSchema,
+  SomeSchema,
+  AnySchema,
+  readAnySse,
+  readAnyNdjson,
+  OwnEventSchema,
+  readOwnEventSse,
+  readOwnEventNdjson,
+} from "./imports.codec.js";
 export { layOut, reducePage, foldPage } from "./lay_out.js";
 export { translate, reduceCrowd, foldCrowd, translateAll } from "./translate.js";
 export { watch, reduceWatch, foldWatch, WatchCode } from "./watch.js";

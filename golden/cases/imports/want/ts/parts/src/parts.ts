@@ -291,5 +291,18 @@ export function isUnknownPartEvent(value: PartEvent): value is UnknownPartEvent 
   }
 }
 
-export * from "./parts.codec.js";
+export {
+  TextSchema,
+  ImageSchema,
+  PointSchema,
+  PileSchema,
+  PlacedEventSchema,
+  ColouredEventSchema,
+  WipedEventSchema,
+  PartSchema,
+  BodySchema,
+  PartEventSchema,
+  readPartEventSse,
+  readPartEventNdjson,
+} from "./parts.codec.js";
 export { tally, reducePile, foldPile, tallyAll, TallySignal, TallyCode } from "./tally.js";

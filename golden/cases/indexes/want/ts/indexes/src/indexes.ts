@@ -434,5 +434,26 @@ export function isUnknownPlayerEvent(value: PlayerEvent): value is UnknownPlayer
   }
 }
 
-export * from "./indexes.codec.js";
+export {
+  SongSchema,
+  PauseSchema,
+  PlayerSchema,
+  QueuedEventSchema,
+  NamedEventSchema,
+  DroppedEventSchema,
+  PlayedEventSchema,
+  LookedEventSchema,
+  TaggedEventSchema,
+  NotedEventSchema,
+  CutEventSchema,
+  KeptEventSchema,
+  SparedEventSchema,
+  PartedEventSchema,
+  ReckonedEventSchema,
+  EntrySchema,
+  PartSchema,
+  PlayerEventSchema,
+  readPlayerEventSse,
+  readPlayerEventNdjson,
+} from "./indexes.codec.js";
 export { play, reducePlayer, foldPlayer, PlayCode } from "./play.js";

@@ -645,5 +645,33 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
   }
 }
 
-export * from "./inserting.codec.js";
+export {
+  HeadingSchema,
+  LineSchema,
+  ColumnSchema,
+  PageSchema,
+  HeadedEventSchema,
+  WrittenEventSchema,
+  SlippedEventSchema,
+  ColumnedEventSchema,
+  NamedEventSchema,
+  NumberedEventSchema,
+  NotedEventSchema,
+  FreedEventSchema,
+  ChangedEventSchema,
+  LevelledEventSchema,
+  RenamedEventSchema,
+  RoundedEventSchema,
+  SparedEventSchema,
+  GivenEventSchema,
+  SlottedEventSchema,
+  BegunEventSchema,
+  RaisedEventSchema,
+  NoticedEventSchema,
+  DoubledEventSchema,
+  PartSchema,
+  PageEventSchema,
+  readPageEventSse,
+  readPageEventNdjson,
+} from "./inserting.codec.js";
 export { layOut, reducePage, foldPage, LayOutCode } from "./lay_out.js";

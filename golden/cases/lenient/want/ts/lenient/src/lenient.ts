@@ -229,5 +229,18 @@ export function isUnknownBookEvent(value: BookEvent): value is UnknownBookEvent 
   }
 }
 
-export * from "./lenient.codec.js";
+export {
+  BookSchema,
+  CuttingSchema,
+  PhotoSchema,
+  TicketSchema,
+  GluedEventSchema,
+  PrintedEventSchema,
+  TitledEventSchema,
+  ScrapSchema,
+  PaperSchema,
+  BookEventSchema,
+  readBookEventSse,
+  readBookEventNdjson,
+} from "./lenient.codec.js";
 export { collect, reduceBook, foldBook, CollectCode } from "./collect.js";

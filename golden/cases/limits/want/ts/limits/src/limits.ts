@@ -827,5 +827,18 @@ export function isUnknownCrateEvent(value: CrateEvent): value is UnknownCrateEve
   }
 }
 
-export * from "./limits.codec.js";
+export {
+  Form63Schema,
+  Form64Schema,
+  Form65Schema,
+  Form128Schema,
+  NestSchema,
+  CrateSchema,
+  PutEventSchema,
+  FilledEventSchema,
+  RowSchema,
+  CrateEventSchema,
+  readCrateEventSse,
+  readCrateEventNdjson,
+} from "./limits.codec.js";
 export { pack, reduceCrate, foldCrate, PackCode } from "./pack.js";

@@ -546,5 +546,28 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
   }
 }
 
-export * from "./maps.codec.js";
+export {
+  BookSchema,
+  ToySchema,
+  BoxSchema,
+  ShelfSchema,
+  PutEventSchema,
+  BookedEventSchema,
+  BoxedEventSchema,
+  UnboxedEventSchema,
+  CountedEventSchema,
+  NamedEventSchema,
+  CopiedEventSchema,
+  TakenEventSchema,
+  ReadEventSchema,
+  StatedEventSchema,
+  SparedEventSchema,
+  LabelledEventSchema,
+  EmptiedEventSchema,
+  MovedEventSchema,
+  ThingSchema,
+  ShelfEventSchema,
+  readShelfEventSse,
+  readShelfEventNdjson,
+} from "./maps.codec.js";
 export { tidy, reduceShelf, foldShelf, TidyCode } from "./tidy.js";

@@ -557,5 +557,25 @@ export function summary(note: Note): JsonObject {
   };
 }
 
-export * from "./matching.codec.js";
+export {
+  NoteSchema,
+  PictureSchema,
+  SoundSchema,
+  OwnerSchema,
+  OriginSchema,
+  FactSchema,
+  AnswerSchema,
+  NotedEventSchema,
+  ListedEventSchema,
+  VersionedEventSchema,
+  MatchedEventSchema,
+  ComparedEventSchema,
+  HintedEventSchema,
+  WarnedEventSchema,
+  RecordedEventSchema,
+  ItemSchema,
+  AskEventSchema,
+  readAskEventSse,
+  readAskEventNdjson,
+} from "./matching.codec.js";
 export { ask, reduceAnswer, foldAnswer, AskCode } from "./ask.js";

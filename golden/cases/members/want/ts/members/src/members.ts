@@ -353,5 +353,25 @@ export function isUnknownThreadEvent(value: ThreadEvent): value is UnknownThread
   }
 }
 
-export * from "./members.codec.js";
+export {
+  WaitingSchema,
+  RunningSchema,
+  OverSchema,
+  CallSchema,
+  NoteSchema,
+  RulerSchema,
+  ThreadSchema,
+  AddedEventSchema,
+  SettledEventSchema,
+  ResumedEventSchema,
+  CheckedEventSchema,
+  ListedEventSchema,
+  ComparedEventSchema,
+  GivenEventSchema,
+  StateSchema,
+  ItemSchema,
+  ThreadEventSchema,
+  readThreadEventSse,
+  readThreadEventNdjson,
+} from "./members.codec.js";
 export { follow, reduceThread, foldThread, FollowCode } from "./follow.js";

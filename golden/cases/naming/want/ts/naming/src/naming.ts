@@ -294,7 +294,25 @@ export function isUnknownPressEvent(value: PressEvent): value is UnknownPressEve
   }
 }
 
-export * from "./naming.codec.js";
+export {
+  CounterSchema,
+  StateSchema,
+  TellerSchema,
+  GameSchema,
+  OutcomeSchema,
+  OptionsSchema,
+  ToldSchema,
+  BillSchema,
+  MenuSchema,
+  DishSchema,
+  TableSchema,
+  PressedEventSchema,
+  HeldEventSchema,
+  CourseSchema,
+  PressEventSchema,
+  readPressEventSse,
+  readPressEventNdjson,
+} from "./naming.codec.js";
 export { counter, reduceCounter, foldCounter, CounterCode } from "./counter.js";
 export { event, reduceEvent, foldEvent, EventCode } from "./event.js";
 export { options, reduceOptions, foldOptions, OptionsCode } from "./options.js";

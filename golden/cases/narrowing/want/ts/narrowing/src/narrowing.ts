@@ -373,5 +373,24 @@ export function isUnknownOfficeEvent(value: OfficeEvent): value is UnknownOffice
   }
 }
 
-export * from "./narrowing.codec.js";
+export {
+  BoxSchema,
+  TubeSchema,
+  BagSchema,
+  CapSchema,
+  CardSchema,
+  FormSchema,
+  OfficeSchema,
+  BroughtEventSchema,
+  AskedEventSchema,
+  WeighedEventSchema,
+  SlippedEventSchema,
+  OpenedEventSchema,
+  ParcelSchema,
+  SlipSchema,
+  ContentSchema,
+  OfficeEventSchema,
+  readOfficeEventSse,
+  readOfficeEventNdjson,
+} from "./narrowing.codec.js";
 export { handle, reduceOffice, foldOffice, HandleCode } from "./handle.js";

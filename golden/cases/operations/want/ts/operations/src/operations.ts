@@ -304,6 +304,24 @@ export function isUnknownLater(value: Later): value is UnknownLater {
 /** What a client understands. */
 export type AnyWriting = WordEvent | PageEvent | SealedEvent | BurntEvent | StampedLater;
 
-export * from "./operations.codec.js";
+export {
+  DictationSchema,
+  SearchSchema,
+  DraftSchema,
+  WordEventSchema,
+  PageEventSchema,
+  SealedEventSchema,
+  BurntEventSchema,
+  StampedLaterSchema,
+  WritingSchema,
+  readWritingSse,
+  readWritingNdjson,
+  LaterSchema,
+  readLaterSse,
+  readLaterNdjson,
+  AnyWritingSchema,
+  readAnyWritingSse,
+  readAnyWritingNdjson,
+} from "./operations.codec.js";
 export { write, reduceDraft, foldDraft, endWrite, reduceDraftEnd, WriteCode } from "./write.js";
 export { Desk, type DeskCode, type DeskStates } from "./desk.js";

@@ -100,5 +100,12 @@ export function isUnknownFilmEvent(value: FilmEvent): value is UnknownFilmEvent 
   }
 }
 
-export * from "./optional_base64.codec.js";
+export {
+  FilmSchema,
+  HeardEventSchema,
+  PlayedEventSchema,
+  FilmEventSchema,
+  readFilmEventSse,
+  readFilmEventNdjson,
+} from "./optional_base64.codec.js";
 export { develop, reduceFilm, foldFilm, DevelopCode } from "./develop.js";

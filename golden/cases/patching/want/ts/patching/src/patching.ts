@@ -367,5 +367,21 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
   }
 }
 
-export * from "./patching.codec.js";
+export {
+  OperationSchema,
+  CardSchema,
+  DeskSchema,
+  PlacedEventSchema,
+  CardedEventSchema,
+  PatchedEventSchema,
+  EditedEventSchema,
+  CheckedEventSchema,
+  InsistedEventSchema,
+  ReworkedEventSchema,
+  StatedEventSchema,
+  ForgottenEventSchema,
+  DeskEventSchema,
+  readDeskEventSse,
+  readDeskEventNdjson,
+} from "./patching.codec.js";
 export { work, reduceDesk, foldDesk, WorkSignal, WorkCode } from "./work.js";

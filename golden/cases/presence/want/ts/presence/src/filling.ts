@@ -140,4 +140,12 @@ export function isUnknownFormEvent(value: FormEvent): value is UnknownFormEvent 
   }
 }
 
-export * from "./filling.codec.js";
+export {
+  FilledEventSchema,
+  BlankedEventSchema,
+  NulledEventSchema,
+  CopiedEventSchema,
+  FormEventSchema,
+  readFormEventSse,
+  readFormEventNdjson,
+} from "./filling.codec.js";

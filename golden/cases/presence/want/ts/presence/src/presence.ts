@@ -199,6 +199,6 @@ export function createTicket(init: TicketInit, options?: SourceOptions): Ticket 
   return build(readTicket, init, options);
 }
 
-export * from "./presence.codec.js";
+export { PersonSchema, FormSchema, MarksSchema, TicketSchema } from "./presence.codec.js";
 export { fillIn, reduceForm, FillInCode } from "./fill_in.js";
 export { type FormEvent, FormEventType } from "./filling.js";

@@ -259,5 +259,16 @@ export function createPicturedEvent(
 /** What happens to an entry. */
 export type CatalogueEvent = PricedEvent | MovedEvent | GradedEvent | RenamedEvent | PicturedEvent;
 
-export * from "./scalars.codec.js";
+export {
+  ItemSchema,
+  ParcelSchema,
+  PricedEventSchema,
+  MovedEventSchema,
+  GradedEventSchema,
+  RenamedEventSchema,
+  PicturedEventSchema,
+  CatalogueEventSchema,
+  readCatalogueEventSse,
+  readCatalogueEventNdjson,
+} from "./scalars.codec.js";
 export { amend, reduceItem } from "./amend.js";

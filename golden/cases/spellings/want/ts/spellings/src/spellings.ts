@@ -357,5 +357,26 @@ export function isUnknownTailEvent(value: TailEvent): value is UnknownTailEvent 
   }
 }
 
-export * from "./spellings.codec.js";
+export {
+  CardSchema,
+  SkillSchema,
+  LooseSchema,
+  NamedSchema,
+  NumberedSchema,
+  SaidEventSchema,
+  LeftEventSchema,
+  RenamedEventSchema,
+  TurnedTurnSchema,
+  WaggedTailSchema,
+  ThingSchema,
+  LastEventSchema,
+  readLastEventSse,
+  readLastEventNdjson,
+  MiddleEventSchema,
+  readMiddleEventSse,
+  readMiddleEventNdjson,
+  TailEventSchema,
+  readTailEventSse,
+  readTailEventNdjson,
+} from "./spellings.codec.js";
 export { hear, reduceLoose, HearCode } from "./hear.js";

@@ -465,7 +465,34 @@ export function isUnknownGameEvent(value: GameEvent): value is UnknownGameEvent 
   }
 }
 
-export * from "./starts.codec.js";
+export {
+  GameSchema,
+  ScoreSchema,
+  RoundSchema,
+  ClockSchema,
+  TimedSchema,
+  CountedSchema,
+  WoundEventSchema,
+  PressedEventSchema,
+  MadeEventSchema,
+  ClosedEventSchema,
+  PausedEventSchema,
+  BegunEventSchema,
+  ResumedEventSchema,
+  MovedEventSchema,
+  EndedEventSchema,
+  RestedEventSchema,
+  ModeSchema,
+  ClockEventSchema,
+  readClockEventSse,
+  readClockEventNdjson,
+  RoundEventSchema,
+  readRoundEventSse,
+  readRoundEventNdjson,
+  GameEventSchema,
+  readGameEventSse,
+  readGameEventNdjson,
+} from "./starts.codec.js";
 export { play, reduceGame, foldGame, PlayCode } from "./play.js";
 export { score, reduceScore, foldScore, ScoreCode } from "./score.js";
 export { count, reduceRound, foldRound, CountCode } from "./count.js";

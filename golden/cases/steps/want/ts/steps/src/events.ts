@@ -541,4 +541,27 @@ export function isUnknownKitchenEvent(value: KitchenEvent): value is UnknownKitc
   }
 }
 
-export * from "./events.codec.js";
+export {
+  OrderedEventSchema,
+  SoupBegunEventSchema,
+  LayeredEventSchema,
+  RecipeGrewEventSchema,
+  PictureGrewEventSchema,
+  MenuGrewEventSchema,
+  WeighedEventSchema,
+  ServedEventSchema,
+  ClearedEventSchema,
+  NotedEventSchema,
+  HiredEventSchema,
+  VisitedEventSchema,
+  LeftEventSchema,
+  TippedEventSchema,
+  StirredEventSchema,
+  PlannedEventSchema,
+  HeatedEventSchema,
+  ClosedEventSchema,
+  IdleEventSchema,
+  KitchenEventSchema,
+  readKitchenEventSse,
+  readKitchenEventNdjson,
+} from "./events.codec.js";

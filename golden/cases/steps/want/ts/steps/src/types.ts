@@ -196,6 +196,14 @@ export function createLayer(init: LayerInit, options?: SourceOptions): Layer {
 /** What is cooked. */
 export type Dish = Soup | Cake;
 
-export * from "./types.codec.js";
+export {
+  KitchenSchema,
+  PersonSchema,
+  PlanSchema,
+  SoupSchema,
+  CakeSchema,
+  LayerSchema,
+  DishSchema,
+} from "./types.codec.js";
 export { cook, reduceKitchen, foldKitchen, CookCode } from "./cook.js";
 export { type KitchenEvent, KitchenEventType } from "./events.js";

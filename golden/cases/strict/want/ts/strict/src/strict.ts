@@ -218,5 +218,20 @@ export function isUnknownSeal(value: Seal): value is UnknownSeal {
 /** What happens to a letter. Nothing else can. */
 export type LetterEvent = WrittenEvent | SealedEvent;
 
-export * from "./strict.codec.js";
+export {
+  LetterSchema,
+  ParagraphSchema,
+  StampSchema,
+  BlotSchema,
+  WaxSealSchema,
+  LeadSealSchema,
+  AnnexSchema,
+  WrittenEventSchema,
+  SealedEventSchema,
+  PartSchema,
+  SealSchema,
+  LetterEventSchema,
+  readLetterEventSse,
+  readLetterEventNdjson,
+} from "./strict.codec.js";
 export { write, reduceLetter, WriteCode } from "./write.js";

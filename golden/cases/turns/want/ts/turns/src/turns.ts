@@ -385,6 +385,24 @@ export function isUnknownTurn(value: Turn): value is UnknownTurn {
   }
 }
 
-export * from "./turns.codec.js";
+export {
+  FactsSchema,
+  TagSchema,
+  BoxSchema,
+  JarSchema,
+  CaseSchema,
+  ShelfSchema,
+  LabelSchema,
+  BeganEventSchema,
+  MarkedEventSchema,
+  ToldEventSchema,
+  AskedEventSchema,
+  PutEventSchema,
+  ThingSchema,
+  HolderSchema,
+  TurnSchema,
+  readTurnSse,
+  readTurnNdjson,
+} from "./turns.codec.js";
 export { turn, reduceShelf, foldShelf, TurnCode } from "./turn.js";
 export { label, reduceLabel, foldLabel, LabelCode } from "./label.js";

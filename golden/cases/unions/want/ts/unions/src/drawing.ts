@@ -277,5 +277,18 @@ export function isUnknownDrawingEvent(value: DrawingEvent): value is UnknownDraw
   }
 }
 
-export * from "./drawing.codec.js";
+export {
+  DrawingSchema,
+  DrawnEventSchema,
+  OutlinedEventSchema,
+  StrokedEventSchema,
+  CaptionedEventSchema,
+  SizedEventSchema,
+  AimedEventSchema,
+  MovedEventSchema,
+  SelectedEventSchema,
+  DrawingEventSchema,
+  readDrawingEventSse,
+  readDrawingEventNdjson,
+} from "./drawing.codec.js";
 export { draw, reduceDrawing, foldDrawing, DrawCode } from "./draw.js";

@@ -205,4 +205,17 @@ export type Size = number | Record<string, number>;
 /** A place, or the name of one. */
 export type Target = PlaceName | Point;
 
-export * from "./unions.codec.js";
+export {
+  CircleSchema,
+  SquareSchema,
+  LineSchema,
+  DotSchema,
+  PointSchema,
+  LayerSchema,
+  ShapeSchema,
+  OutlineSchema,
+  StrokeSchema,
+  CaptionSchema,
+  SizeSchema,
+  TargetSchema,
+} from "./unions.codec.js";

@@ -157,5 +157,14 @@ export function isUnknownCounterEvent(value: CounterEvent): value is UnknownCoun
   }
 }
 
-export * from "./versions.codec.js";
+export {
+  CounterSchema,
+  PredecessorSchema,
+  CountedEventSchema,
+  ClearedEventSchema,
+  AnySchema,
+  CounterEventSchema,
+  readCounterEventSse,
+  readCounterEventNdjson,
+} from "./versions.codec.js";
 export { count, reduceCounter, foldCounter, CountCode } from "./count.js";
