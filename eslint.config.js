@@ -16,6 +16,8 @@ export default tseslint.config(
       "@typescript-eslint/consistent-indexed-object-style": "off",
       // Written with a dot it would look like the accessor.
       "@typescript-eslint/dot-notation": ["error", { allowPattern: "^__proto__$" }],
+      // What every function of a kind takes, this one may not need.
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       // node:test collects the tests of a file by itself.
       "@typescript-eslint/no-floating-promises": [
         "error",

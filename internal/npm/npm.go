@@ -111,7 +111,7 @@ func (w *Workspace) settings(scripts bool) map[string]any {
 		"extends": "./" + w.packages[0].folder + "/tsconfig.json",
 		"compilerOptions": map[string]any{
 			"rootDir": ".", "outDir": "dist", "types": types, "paths": paths,
-			"incremental": true, "tsBuildInfoFile": "dist/.tsbuildinfo",
+			"composite": false, "incremental": true, "tsBuildInfoFile": "dist/.tsbuildinfo",
 		},
 		"include": sources,
 	}

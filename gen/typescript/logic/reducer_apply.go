@@ -27,7 +27,7 @@ func (r *reducer) applied(edit, state string) layout.Doc {
 
 // changing prints a function that changes the state.
 func (r *reducer) changing(name, event string, applied func(edit string) layout.Doc) {
-	params := append(layout.Texts(r.self+": "+r.state), r.parameters(r.r, event)...)
+	params := append(layout.Texts(r.self+": "+r.state), r.parameters(event)...)
 	r.Block(layout.Cat("export function ", name, layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
 		if !r.warns() && len(r.r.Signals) == 0 {
 			r.Line("return ", r.told(applied(r.Runtime("inPlace")+"("+r.Word("options")+")")), ";")
@@ -83,7 +83,7 @@ func (r *reducer) copying(role shape.Role, begin *beginning, event string, emits
 	if event != "" {
 		params = append(params, layout.Text(event))
 	}
-	params = append(params, layout.Text(r.Word("options")+"?: "+r.RuntimeType("SourceOptions")))
+	params = append(params, r.options(usesEdit))
 	r.Block(layout.Cat("export function ", head, layout.Args(params...), ": ", r.foldedType(result, true)), func() {
 		class := "new " + r.Runtime("CopyOnWrite")
 		if begin != nil {
@@ -144,7 +144,7 @@ func (r *reducer) collect() {
 func (r *reducer) endInPlace() {
 	r.Blank()
 	r.Note("What there is to do after the last event of {@link " + r.IDs.Get(shape.RoleReducer, r.r) + "}.")
-	params := append(layout.Texts(r.self+": "+r.state), r.parameters(r.r, "")...)
+	params := append(layout.Texts(r.self+": "+r.state), r.parametersFor("", r.end.Emits != nil, r.endEdits())...)
 	r.Block(layout.Cat("export function ", r.IDs.Get(shape.RoleEnd, r.r), layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
 		if r.endEdits() {
 			r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")

@@ -27,7 +27,7 @@ func (r *reducer) fold() {
 	}
 	r.Blank()
 	r.Note(note)
-	params := append(layout.Texts(param), r.parameters(r.r, r.event)...)
+	params := append(layout.Texts(param), r.parameters(r.event)...)
 	r.Block(layout.Cat("export function ", head, layout.Args(params...), ": ", r.foldedType(result, false)), func() {
 		if r.begin == nil {
 			r.Line("const ", r.Word("state"), " = ", r.Word("current"), " ?? ", r.Begun(r.r.State, r.Word("options")), ";")

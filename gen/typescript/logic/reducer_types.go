@@ -52,15 +52,30 @@ func (r *reducer) foldedType(state string, pure bool) string {
 
 // parameters are those of a function of a reducer, behind the state: the event if
 // there is one, where to hand values on, and the options.
-func (m *Logic) parameters(r *ir.Reducer, event string) []layout.Doc {
+func (r *reducer) parameters(event string) []layout.Doc { return r.parametersFor(event, true, true) }
+
+// parametersFor are the same for a function that may not need them all. What it only
+// takes because all functions of its kind do has a bar before it.
+func (r *reducer) parametersFor(event string, emits, draws bool) []layout.Doc {
 	var params []layout.Doc
 	if event != "" {
-		params = append(params, layout.Text(event+": "+m.TypeName(shape.RoleType, r.Input)))
+		params = append(params, layout.Text(event+": "+r.TypeName(shape.RoleType, r.r.Input)))
 	}
-	if r.Emits != nil {
-		params = append(params, layout.Text(m.Word("emit")+": "+m.EmitType(r.Emits)))
+	if r.r.Emits != nil {
+		params = append(params, layout.Text(needed(r.Word("emit"), emits)+": "+r.EmitType(r.r.Emits)))
 	}
-	return append(params, layout.Text(m.Word("options")+"?: "+m.RuntimeType("SourceOptions")))
+	return append(params, r.options(draws))
+}
+
+func (r *reducer) options(used bool) layout.Doc {
+	return layout.Text(needed(r.Word("options"), used) + "?: " + r.RuntimeType("SourceOptions"))
+}
+
+func needed(name string, used bool) string {
+	if !used {
+		return "_" + name
+	}
+	return name
 }
 
 // codes prints the object of a reducer's codes and the type of them.

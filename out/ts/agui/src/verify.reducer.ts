@@ -145,14 +145,17 @@ export function reduceVerifier(
 }
 
 /** What there is to do after the last event of {@link verify}. */
-export function endVerify(verifier: Verifier, options?: SourceOptions): Outcome<never, VerifyCode> {
+export function endVerify(
+  verifier: Verifier,
+  _options?: SourceOptions,
+): Outcome<never, VerifyCode> {
   return finish(verifier) as Outcome<never, VerifyCode>;
 }
 
 /** The pure form of {@link endVerify}. */
 export function reduceVerifierEnd(
   verifier: Verifier,
-  options?: SourceOptions,
+  _options?: SourceOptions,
 ): Reduced<Verifier, never, VerifyCode> {
   const copies = new CopyOnWrite(verifier, copy);
   const outcome = finish(copies.state) as Outcome<never, VerifyCode>;

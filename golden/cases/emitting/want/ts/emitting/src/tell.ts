@@ -111,7 +111,7 @@ function begin<S extends Letter | undefined>(current: S, event: Signs): Letter |
 /** What there is to do after the last event of {@link tell}. */
 export function endTell(
   letter: Letter,
-  emit: (value: Signs) => void,
+  _emit: (value: Signs) => void,
   options?: SourceOptions,
 ): Outcome<TellSignal, TellCode> {
   const edit = new Edit<TellCode>(options);

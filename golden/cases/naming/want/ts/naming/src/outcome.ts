@@ -83,7 +83,7 @@ export function outcomeAll(events: Iterable<PressEvent>, options_?: SourceOption
 export function endOutcome(
   teller: Teller,
   emit_: (value: PressEvent) => void,
-  options_?: SourceOptions,
+  _options_?: SourceOptions,
 ): RuntimeOutcome<never, OutcomeCode> {
   return finish(emit_) as RuntimeOutcome<never, OutcomeCode>;
 }
@@ -91,7 +91,7 @@ export function endOutcome(
 /** The pure form of {@link endOutcome}. */
 export function reduceOutcomeEnd(
   teller: Teller,
-  options_?: SourceOptions,
+  _options_?: SourceOptions,
 ): Reduced<Teller, never, OutcomeCode> & Emitted<PressEvent> {
   const copies_ = new CopyOnWrite(teller, copy);
   const emitted_: PressEvent[] = [];

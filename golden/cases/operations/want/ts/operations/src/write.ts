@@ -72,14 +72,14 @@ export function reduceDraft(
 }
 
 /** What there is to do after the last event of {@link write}. */
-export function endWrite(draft: Draft, options?: SourceOptions): Outcome<never, WriteCode> {
+export function endWrite(draft: Draft, _options?: SourceOptions): Outcome<never, WriteCode> {
   return finish(draft) as Outcome<never, WriteCode>;
 }
 
 /** The pure form of {@link endWrite}. */
 export function reduceDraftEnd(
   draft: Draft,
-  options?: SourceOptions,
+  _options?: SourceOptions,
 ): Reduced<Draft, never, WriteCode> {
   const copies = new CopyOnWrite(draft, copy);
   const outcome = finish(copies.state) as Outcome<never, WriteCode>;
