@@ -177,5 +177,12 @@ export function isUnknownParcelEvent(value: ParcelEvent): value is UnknownParcel
   }
 }
 
-export * from "./forward.codec.js";
+export {
+  ParcelSchema,
+  MovedEventSchema,
+  AskedEventSchema,
+  ParcelEventSchema,
+  readParcelEventSse,
+  readParcelEventNdjson,
+} from "./forward.codec.js";
 export { track, reduceParcel, foldParcel, TrackCode } from "./track.js";
