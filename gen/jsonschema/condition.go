@@ -4,6 +4,7 @@ import (
 	invopop "github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // condition translates a check into a schema of the object it belongs to, or
@@ -32,6 +33,9 @@ func (e *edition) condition(self *ir.Var, x ir.Expr) (*invopop.Schema, bool) {
 		return e.leaf(self, x.X, &invopop.Schema{Type: "null"})
 	case *ir.Has:
 		if x.Field == nil || len(x.Field.Also) > 0 { // it may be there by another key
+			return nil, false
+		}
+		if e.of == readers && plan.Vanishes(x.Field) { // what is there may be taken away
 			return nil, false
 		}
 		there := &invopop.Schema{}

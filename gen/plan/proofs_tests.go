@@ -39,7 +39,7 @@ func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 		return p.answer(x, k, holds, fails)
 	case *ir.Has:
 		return p.has(x, k)
-	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
 		p.expr(x, k)
 		return p.test(x, p.discriminating(x, k), p.place(x), choicesAt(x), ConstantChoice(ir.BoolConst(true)))
 	case *ir.OrValue:

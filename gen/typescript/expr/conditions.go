@@ -15,7 +15,7 @@ import (
 // printed, also one that TypeScript may think it knows the answer to.
 func (s *Compiler) Condition(x ir.Expr, want bool) term.Term {
 	switch x.(type) {
-	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
 		s.Tell(x, s.Spelled(x))
 	default: // what it tests is told of where it is compiled
 	}

@@ -565,6 +565,22 @@ func (g *Grave) Clone() *Grave {
 	return &clone
 }
 
+// Lawn is a lawn. What is taken away does not grow there.
+type Lawn struct {
+	Mown bool
+	On   Plant
+}
+
+// Clone returns a deep copy of l.
+func (l *Lawn) Clone() *Lawn {
+	if l == nil {
+		return nil
+	}
+	clone := *l
+	clone.On = clonePlant(l.On)
+	return &clone
+}
+
 // Flower is a flower.
 type Flower struct {
 	Name   PlantName

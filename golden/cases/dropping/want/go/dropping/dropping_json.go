@@ -849,6 +849,81 @@ func (g Grave) Equal(other Grave) bool { return wire.Same(g.AppendTo, other.Appe
 // String is g as JSON.
 func (g Grave) String() string { return wire.String(g.AppendTo) }
 
+// DecodeLawn reads a Lawn from JSON text.
+func DecodeLawn(data []byte, opts ...wire.Option) (*Lawn, error) {
+	return wire.Decode(data, decodeLawn, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *Lawn) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLawn) }
+
+func decodeLawn(dec *wire.Decoder) *Lawn {
+	l := new(Lawn)
+	l.decode(dec)
+	return l
+}
+
+// fieldsOfLawn are the keys of a Lawn in the order of the spec.
+var fieldsOfLawn = []string{"mown", "on"}
+
+func (l *Lawn) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfLawn)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // mown
+			l.Mown = dec.Bool()
+		case 1: // on
+			if v := decodePlant(dec); dec.Dropped() == nil {
+				l.On = v
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if dec.Err() != nil {
+		return
+	}
+	if err := checkLawn(l); err != nil {
+		dec.FailUnder(err)
+	}
+}
+
+// AppendTo is AppendJSON for what l is part of.
+func (l *Lawn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if l == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"mown":`...)
+	dst = wire.AppendBool(dst, l.Mown)
+	if l.On != nil {
+		dst = append(dst, `,"on":`...)
+		dst = AppendPlantTo(dst, l.On, enc)
+	}
+	if enc.Sound() {
+		enc.Check(checkLawn(l))
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Lawn) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lawn)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l Lawn) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lawn)(nil)) }
+
+// Validate tells what readers would refuse of l.
+func (l *Lawn) Validate() error { return wire.Validate(l.AppendTo, (*Lawn)(nil)) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Lawn) Equal(other Lawn) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Lawn) String() string { return wire.String(l.AppendTo) }
+
 // DecodeFlower reads a Flower from JSON text.
 func DecodeFlower(data []byte, opts ...wire.Option) (*Flower, error) {
 	return wire.Decode(data, decodeFlower, opts...)

@@ -51,3 +51,11 @@ func verifyShovelSize(size int64) error {
 	}
 	return nil
 }
+
+// checkLawn runs the checks of a Lawn.
+func checkLawn(l *Lawn) error {
+	if l.On != nil {
+		return wire.NewError(CodeNotBare, "something grows on the lawn")
+	}
+	return nil
+}

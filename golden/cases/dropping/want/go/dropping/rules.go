@@ -2,6 +2,15 @@
 
 package dropping
 
+import "example.com/golden/wire"
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// something grows on the lawn
+	CodeNotBare wire.Code = "not-bare"
+)
+
 // sizeOf returns the size of tool.
 func sizeOf(tool Tool) int64 {
 	switch tool := tool.(type) {

@@ -467,3 +467,8 @@ func (e *PutEvent) Clone() *PutEvent {
 	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
+
+// IsSure reports whether it is sure, asked twice.
+func (f *Facts) IsSure() bool {
+	return f.Sure != nil && *f.Sure
+}

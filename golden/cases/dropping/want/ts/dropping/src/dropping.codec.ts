@@ -12,6 +12,7 @@ import type {
   GardenEvent,
   Grave,
   Ground,
+  Lawn,
   ManyPlantedEvent,
   Pear,
   Plant,
@@ -39,6 +40,7 @@ import {
   readGardenEvent,
   readGrave,
   readGround,
+  readLawn,
   readManyPlantedEvent,
   readPear,
   readPlant,
@@ -66,6 +68,7 @@ import {
   writeGardenEvent,
   writeGrave,
   writeGround,
+  writeLawn,
   writeManyPlantedEvent,
   writePear,
   writePlant,
@@ -184,6 +187,29 @@ export function encodeGrave(grave: Grave): string {
 
 /** Parser and encoder of {@link Grave}; a Standard Schema. */
 export const GraveSchema: Schema<Grave> = /* @__PURE__ */ schema(readGrave, writeGrave);
+
+/** Checks that a value is a {@link Lawn}. Throws a ParseError. */
+export function parseLawn(value: unknown, options?: ParseOptions): Lawn {
+  return parse(readLawn, value, options);
+}
+
+/** Checks that a value is a {@link Lawn} and returns it, or what is wrong with it. */
+export function safeParseLawn(value: unknown, options?: ParseOptions): ParseResult<Lawn> {
+  return safeParse(readLawn, value, options);
+}
+
+/** Reads a {@link Lawn} from JSON text. Throws a ParseError. */
+export function decodeLawn(text: string, options?: ParseOptions): Lawn {
+  return decode(readLawn, text, options);
+}
+
+/** Writes a {@link Lawn} as canonical compact JSON. */
+export function encodeLawn(lawn: Lawn): string {
+  return writeLawn(lawn);
+}
+
+/** Parser and encoder of {@link Lawn}; a Standard Schema. */
+export const LawnSchema: Schema<Lawn> = /* @__PURE__ */ schema(readLawn, writeLawn);
 
 /** Checks that a value is a {@link Flower}. Throws a ParseError. */
 export function parseFlower(value: unknown, options?: ParseOptions): Flower {

@@ -16,6 +16,7 @@ import {
   GardenEventType,
   type Grave,
   type Ground,
+  type Lawn,
   type ManyPlantedEvent,
   type Pear,
   type Plant,
@@ -166,6 +167,35 @@ export function readGrave(reader: Reader, value: unknown): Grave | undefined {
     plant,
     note,
   };
+}
+
+export const LAWN_KEYS: readonly string[] = ["mown", "on"];
+
+export function readLawn(reader: Reader, value: unknown): Lawn {
+  const from = reader.fields(value, LAWN_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const before = reader.count;
+  reader.dropUnknown(from, LAWN_KEYS);
+  const lawn = {
+    mown: from.mown === undefined ? false : reader.bool(from.mown, "mown"),
+  } as Lawn;
+  const on = reader.spared(from.on, readPlant, "on");
+  if (on !== undefined) {
+    lawn.on = on;
+  }
+  if (reader.count === before) {
+    reader.check(lawn, checkLawn);
+  }
+  return lawn;
+}
+
+/** Reports the first check of {@link Lawn} that does not hold. */
+export function checkLawn(lawn: Lawn, report: (code: string, message: string) => void): void {
+  if (lawn.on !== undefined) {
+    report("not-bare", "something grows on the lawn");
+  }
 }
 
 export const FLOWER_KEYS: readonly string[] = ["kind", "name", "season", "on"];

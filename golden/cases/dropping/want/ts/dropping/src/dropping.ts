@@ -8,6 +8,7 @@ import {
   readFlower,
   readGarden,
   readGrave,
+  readLawn,
   readManyPlantedEvent,
   readPear,
   readPlantedEvent,
@@ -196,6 +197,23 @@ export interface GraveInit {
 /** Makes a {@link Grave}: defaults are filled in, rules and checks must hold. */
 export function createGrave(init: GraveInit, options?: SourceOptions): Grave {
   return build(readGrave, init, options);
+}
+
+/** A lawn. What is taken away does not grow there. */
+export interface Lawn {
+  mown: boolean;
+  on?: Plant;
+}
+
+/** What {@link createLawn} takes. */
+export interface LawnInit {
+  mown?: boolean | undefined;
+  on?: Plant | undefined;
+}
+
+/** Makes a {@link Lawn}: defaults are filled in, rules and checks must hold. */
+export function createLawn(init: LawnInit = {}, options?: SourceOptions): Lawn {
+  return build(readLawn, init, options);
 }
 
 /** A flower. */
@@ -551,6 +569,7 @@ export {
   BedSchema,
   CornerSchema,
   GraveSchema,
+  LawnSchema,
   FlowerSchema,
   TreeSchema,
   WeedSchema,

@@ -15,6 +15,7 @@ import type {
   GardenEvent,
   Grave,
   Ground,
+  Lawn,
   ManyPlantedEvent,
   Pear,
   Plant,
@@ -30,7 +31,14 @@ import type {
   Vine,
   Weed,
 } from "./dropping.js";
-import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import {
+  writeBool,
+  writeList,
+  writeMap,
+  writeNullable,
+  writeNumber,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeGarden(garden: Garden): string {
   let text = `{"name":${writeString(garden.name)}`;
@@ -72,6 +80,14 @@ export function writeCorner(corner: Corner): string {
 export function writeGrave(grave: Grave): string {
   let text = `{"plant":${writeNullable(grave.plant, writePlant)}`;
   text += `,"note":${writeString(grave.note)}`;
+  return `${text}}`;
+}
+
+export function writeLawn(lawn: Lawn): string {
+  let text = `{"mown":${writeBool(lawn.mown)}`;
+  if (lawn.on !== undefined) {
+    text += `,"on":${writePlant(lawn.on)}`;
+  }
   return `${text}}`;
 }
 

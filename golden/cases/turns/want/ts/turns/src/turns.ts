@@ -385,6 +385,11 @@ export function isUnknownTurn(value: Turn): value is UnknownTurn {
   }
 }
 
+/** Whether it is sure, asked twice. */
+export function isSure(facts: Facts): boolean {
+  return (facts.sure !== null && facts.sure) || (facts.sure as boolean | null) === true;
+}
+
 export {
   FactsSchema,
   TagSchema,
