@@ -19,6 +19,9 @@ objects:
   EventBase:
     abstract: true
     fields: {id: {type: string, default: new_id()}, at: string}
+  Dictation:
+    fields: {desk: string, text: string}
+groups: {closers: [note_added]}
 `
 
 // shapes is the protocol that the examples import.
