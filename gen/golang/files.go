@@ -3,6 +3,7 @@ package golang
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -21,8 +22,9 @@ func (l *goPackage) docFile() source {
 		shape.PackageName(l.Protocol.Name), title, l.Protocol.Version)}
 	doc := append(layout.Compose(paragraphs, ""), "")
 	doc = append(doc, layout.Remark(l.Protocol.Doc, "")...)
-	doc = append(doc, section("Reading and writing", usage)...)
 	doc = append(doc, section("Folding", l.folding())...)
+	doc = append(doc, section("Reading and writing", usage)...)
+	doc = append(doc, section("Goroutines", []string{sharing})...)
 	return source{name: "doc.go", specs: l.Protocol.Files, doc: doc, decls: []jen.Code{
 		layout.Comment{l.IDs.Version() + " is the version of the protocol."}.Above(
 			jen.Const().Id(l.IDs.Version()).Op("=").Lit(l.Protocol.Version)),
@@ -70,15 +72,58 @@ const editing = "Between two events, a program may change a state as it likes: a
 	"that is made where the list is in memory, and gives an element the key of a later one, which reducers may then " +
 	"go on to find. A list that is assigned anew is always looked at again, even if it is a slices.Clone of what it was."
 
-// folding is what the package says of its reducers.
+// sharing is what every package says of programs that do several things at once.
+const sharing = "Functions of the package may be called by several goroutines at once, and so may methods that only read a " +
+	"value, as long as no other changes it meanwhile. Reducers and the methods of pipelines change what they are called " +
+	"on: a stream is for one goroutine at a time. A Clone shares nothing with what it was made of."
+
+// folding is what the package says of its pipelines and reducers.
 func (l *goPackage) folding() []string {
+	var said []string
+	for _, p := range l.Protocol.Pipelines {
+		said = append(said, l.pipelineDoc(p))
+	}
 	if len(l.Protocol.Reducers) == 0 {
-		return nil
+		return said
 	}
+	said = append(said, l.reducersDoc()+" "+inPlace)
 	if slices.ContainsFunc(l.Protocol.Objects, func(o *ir.Object) bool { return len(l.Indexes(o)) > 0 }) {
-		return []string{inPlace, editing}
+		said = append(said, editing)
 	}
-	return []string{inPlace}
+	return said
+}
+
+// pipelineDoc says what a pipeline is for.
+func (l *goPackage) pipelineDoc(p *ir.Pipeline) string {
+	name := l.IDs.Pipeline(p)
+	var stages []string
+	for _, r := range p.Stages {
+		stages = append(stages, r.Name)
+	}
+	return "[" + name + "] takes the events of a stream through " + enumerated(stages) + ". [" + name + ".Events] reads " +
+		"server-sent events and yields what comes of each, with its outcome; [" + name + ".Fold] reads them for what they " +
+		"make of the states; [" + name + ".Push] takes an event that is there already."
+}
+
+// reducersDoc lists the reducers.
+func (l *goPackage) reducersDoc() string {
+	var list []string
+	for _, r := range l.Protocol.Reducers {
+		list = append(list, "["+l.IDs.Type(r.State)+"."+l.IDs.Reducer(r)+"]")
+	}
+	if len(list) == 1 {
+		return "The reducer is " + list[0] + "."
+	}
+	return "The reducers are " + enumerated(list) + "."
+}
+
+// enumerated lists words in a sentence.
+func enumerated(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
 // typesFile holds the types of a module and what makes and reads their values.

@@ -45,7 +45,8 @@ func TestZeroSession(t *testing.T) {
 		t.Error("the conversation is lost")
 	}
 	var translating bridge.AguiSession
-	if _, err := translating.End(nil); err != nil || translating.Verifier.Phase != agui.RunPhaseWaiting {
+	var early *wire.Error
+	if _, err := translating.End(nil); !errors.As(err, &early) || early.Code != agui.CodeIncomplete || translating.Verifier.Phase != agui.RunPhaseWaiting {
 		t.Errorf("at once at the end: %v, %v", err, translating.Verifier)
 	}
 }

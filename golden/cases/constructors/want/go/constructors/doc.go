@@ -25,6 +25,14 @@
 // Where the protocol asks for a new id or the time, they come from
 // wire.WithNewID and wire.WithNow, or else from the defaults that
 // wire.SetDefaultSources sets.
+//
+// # Goroutines
+//
+// Functions of the package may be called by several goroutines at once, and so
+// may methods that only read a value, as long as no other changes it meanwhile.
+// Reducers and the methods of pipelines change what they are called on: a
+// stream is for one goroutine at a time. A Clone shares nothing with what it
+// was made of.
 package constructors
 
 // Version is the version of the protocol.

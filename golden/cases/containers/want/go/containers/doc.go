@@ -4,6 +4,22 @@
 //
 // Boxes in boxes.
 //
+// # Folding
+//
+// The reducer is [Box.Pack]. Reducers are methods, and change their state in
+// place; an error leaves it as it was. The function that is called after the
+// state, with Fold before it, does the same with the events of a whole stream:
+// it makes the first state, and returns the one that the event belongs to,
+// which may be a new one. To keep a state as it is before an event, fold into
+// its Clone.
+//
+// Between two events, a program may change a state as it likes: assign fields,
+// copy structs, add, move and replace elements of lists. Only one change may go
+// unseen, in a list of more than sixteen elements: one that is made where the
+// list is in memory, and gives an element the key of a later one, which
+// reducers may then go on to find. A list that is assigned anew is always
+// looked at again, even if it is a slices.Clone of what it was.
+//
 // # Reading and writing
 //
 // Decode functions read JSON text strictly and in one pass; their errors are of
@@ -26,20 +42,13 @@
 // wire.WithNewID and wire.WithNow, or else from the defaults that
 // wire.SetDefaultSources sets.
 //
-// # Folding
+// # Goroutines
 //
-// Reducers are methods, and change their state in place; an error leaves it as
-// it was. The function that is called after the state, with Fold before it,
-// does the same with the events of a whole stream: it makes the first state,
-// and returns the one that the event belongs to, which may be a new one. To
-// keep a state as it is before an event, fold into its Clone.
-//
-// Between two events, a program may change a state as it likes: assign fields,
-// copy structs, add, move and replace elements of lists. Only one change may go
-// unseen, in a list of more than sixteen elements: one that is made where the
-// list is in memory, and gives an element the key of a later one, which
-// reducers may then go on to find. A list that is assigned anew is always
-// looked at again, even if it is a slices.Clone of what it was.
+// Functions of the package may be called by several goroutines at once, and so
+// may methods that only read a value, as long as no other changes it meanwhile.
+// Reducers and the methods of pipelines change what they are called on: a
+// stream is for one goroutine at a time. A Clone shares nothing with what it
+// was made of.
 package containers
 
 // Version is the version of the protocol.

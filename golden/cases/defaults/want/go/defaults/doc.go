@@ -4,6 +4,15 @@
 //
 // Settings of a machine. A new machine has them all without being told one.
 //
+// # Folding
+//
+// The reducer is [Settings.Run]. Reducers are methods, and change their state
+// in place; an error leaves it as it was. The function that is called after the
+// state, with Fold before it, does the same with the events of a whole stream:
+// it makes the first state, and returns the one that the event belongs to,
+// which may be a new one. To keep a state as it is before an event, fold into
+// its Clone.
+//
 // # Reading and writing
 //
 // Decode functions read JSON text strictly and in one pass; their errors are of
@@ -26,13 +35,13 @@
 // wire.WithNewID and wire.WithNow, or else from the defaults that
 // wire.SetDefaultSources sets.
 //
-// # Folding
+// # Goroutines
 //
-// Reducers are methods, and change their state in place; an error leaves it as
-// it was. The function that is called after the state, with Fold before it,
-// does the same with the events of a whole stream: it makes the first state,
-// and returns the one that the event belongs to, which may be a new one. To
-// keep a state as it is before an event, fold into its Clone.
+// Functions of the package may be called by several goroutines at once, and so
+// may methods that only read a value, as long as no other changes it meanwhile.
+// Reducers and the methods of pipelines change what they are called on: a
+// stream is for one goroutine at a time. A Clone shares nothing with what it
+// was made of.
 package defaults
 
 // Version is the version of the protocol.

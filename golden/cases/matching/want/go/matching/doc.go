@@ -5,6 +5,15 @@
 // Texts, versions, values that may be missing, and free-form objects made of
 // others.
 //
+// # Folding
+//
+// The reducer is [Answer.Ask]. Reducers are methods, and change their state in
+// place; an error leaves it as it was. The function that is called after the
+// state, with Fold before it, does the same with the events of a whole stream:
+// it makes the first state, and returns the one that the event belongs to,
+// which may be a new one. To keep a state as it is before an event, fold into
+// its Clone.
+//
 // # Reading and writing
 //
 // Decode functions read JSON text strictly and in one pass; their errors are of
@@ -27,13 +36,13 @@
 // wire.WithNewID and wire.WithNow, or else from the defaults that
 // wire.SetDefaultSources sets.
 //
-// # Folding
+// # Goroutines
 //
-// Reducers are methods, and change their state in place; an error leaves it as
-// it was. The function that is called after the state, with Fold before it,
-// does the same with the events of a whole stream: it makes the first state,
-// and returns the one that the event belongs to, which may be a new one. To
-// keep a state as it is before an event, fold into its Clone.
+// Functions of the package may be called by several goroutines at once, and so
+// may methods that only read a value, as long as no other changes it meanwhile.
+// Reducers and the methods of pipelines change what they are called on: a
+// stream is for one goroutine at a time. A Clone shares nothing with what it
+// was made of.
 package matching
 
 // Version is the version of the protocol.
