@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check test test-go test-ts race fuzz specfuzz mutants lint oracle bench clean
+.PHONY: generate check test test-go test-ts test-examples race fuzz specfuzz mutants lint oracle bench clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -19,7 +19,7 @@ generate: ## Write out/ from spec/.
 check: ## Tell whether out/ is what spec/ gives.
 	$(GO) run ./cmd/msggen check
 
-test: test-go test-ts ## Run every test.
+test: test-go test-ts test-examples ## Run every test.
 
 # The limit allows for slow machines: some tests run tsc and eslint, or the generators
 # of other people over the schemas.
@@ -32,6 +32,15 @@ test-go: node_modules golden/bench/generators/node_modules .venv/codegen
 # The packages themselves are built and run by test-go.
 test-ts: node_modules
 	$(NPM) test --silent
+
+# The page of the examples is tested in a browser. Debian's is installed where that is
+# allowed; without any, the test says that it is left out.
+test-examples: node_modules
+	$(NPM) run --silent build
+	command -v chromium google-chrome >/dev/null || \
+		{ test "$$(id -u)" = 0 && apt-get install -y --no-install-recommends chromium >/dev/null 2>&1; } || \
+		echo "make test-examples: there is no browser"
+	cd examples && $(GO) vet ./... && $(GO) test ./...
 
 CHECKED := -race -gcflags=all=-d=checkptr
 
