@@ -80,6 +80,7 @@ func (s *Compiler) made(o *ir.Object, fields []layout.Doc) term.Term {
 			function = "checkedInFold"
 		}
 		t = term.Tight(layout.CallLast(s.Module.Runtime(function), layout.Text(s.Module.Value(shape.RoleCheck, o)), t.Doc))
+		t.IsMade = len(fields) > 0
 	}
 	return t
 }

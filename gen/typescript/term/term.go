@@ -34,7 +34,7 @@ type Term struct {
 	Operand layout.Doc // of another sum, or of !, where that is laid out in another way
 
 	IsObject bool       // an object literal
-	IsMade   bool       // a choice with an object literal in it
+	IsMade   bool       // a call or a choice with an object literal in it
 	isList   bool       // a list literal
 	size     int        // of a literal
 	cast     layout.Doc // of an object literal with its type behind it: the same where a brace would begin a block

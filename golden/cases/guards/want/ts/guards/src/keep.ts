@@ -200,15 +200,13 @@ function onSought(edit: Edit, door: Door, event: SoughtEvent): void {
 /** The rights of one badge if another has any. */
 function onLent(edit: Edit, door: Door, event: LentEvent): void {
   if (door.spare !== undefined && door.badge?.rights !== undefined) {
-    edit
-      .own(door, "seen", door.seen)
-      .push(
-        checkedInFold(checkBadge, {
-          name: event.x,
-          ...(door.spare.rights !== undefined ? { rights: clone(door.badge.rights) } : {}),
-          level: null,
-        }),
-      );
+    edit.own(door, "seen", door.seen).push(
+      checkedInFold(checkBadge, {
+        name: event.x,
+        ...(door.spare.rights !== undefined ? { rights: clone(door.badge.rights) } : {}),
+        level: null,
+      }),
+    );
   }
 }
 
