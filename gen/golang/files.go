@@ -9,6 +9,7 @@ import (
 
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/transport"
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -22,6 +23,10 @@ func (l *goPackage) docFile() source {
 		shape.PackageName(l.Protocol.Name), title, l.Protocol.Version)}
 	doc := append(layout.Compose(paragraphs, ""), "")
 	doc = append(doc, layout.Remark(l.Protocol.Doc, "")...)
+	if len(l.Protocol.Operations) > 0 {
+		doc = append(doc, section("Calling and serving", []string{"Package " + transport.Writer{Package: l.Package}.Name() + " below this one " +
+			"has a Client for servers, and handlers to be one."})...)
+	}
 	doc = append(doc, section("Folding", l.folding())...)
 	doc = append(doc, section("Reading and writing", usage)...)
 	doc = append(doc, section("Goroutines", []string{sharing})...)

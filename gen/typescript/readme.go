@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/transport"
 )
 
 // readme is a page that says what the package is and how it is used, with the
@@ -22,6 +23,9 @@ func (e *npmPackage) readme() string {
 	}
 	paragraph("Version " + markdown(e.Protocol.Version) + ". " + e.needed() + "; for browsers, Node, Deno and Bun. " +
 		"ES modules, which `require` loads, too (Node " + engines + "), with declarations for TypeScript " + oldestCompiler + " or later.")
+	if operations := e.Protocol.Operations; len(operations) > 0 {
+		paragraph(e.readmeOperation(operations[0]))
+	}
 	for _, p := range e.Protocol.Pipelines {
 		paragraph(e.readmePipeline(p))
 	}
@@ -54,6 +58,27 @@ func (e *npmPackage) needed() string {
 		return "No dependencies"
 	}
 	return "Builds on " + strings.Join(list, ", ")
+}
+
+// readmeOperation shows a client and a handler.
+func (e *npmPackage) readmeOperation(o *ir.Operation) string {
+	method, handler := transport.Method(o), e.IDs.Get(shape.RoleHandler, o)
+	given, taken := "input", "event"
+	if o.Input == nil {
+		given = ""
+	}
+	if o.Pipeline != nil {
+		taken = "{ out, outcome }"
+	}
+	return "A `Client` calls a server, and `" + handler + "` makes what answers (a web `Request` with a `Response`), over server-sent events:\n\n" +
+		code("ts",
+			"import { Client, "+handler+" } from \""+e.PackageName()+"/"+shape.TransportStem+"\";",
+			"",
+			"const client = new Client(url);",
+			"for await (const "+taken+" of client."+method+"("+given+")) {",
+			"  console.log("+strings.Trim(taken, "{ }")+");",
+			"}",
+		) + "\n\nAn answer that is no stream of events is a `ResponseError`, a stream that was cut off an `IncompleteError`."
 }
 
 // readmePipeline shows a pipeline at work on a stream.

@@ -82,7 +82,7 @@ func (w writer) operation(o *ir.Operation) {
 	}
 	members = append(members, layout.Property("resumable", layout.Text(truth(o.Resumable))))
 	w.Blank()
-	w.Note("How client and server meet for {@link Client." + method(o) + "}.")
+	w.Note("How client and server meet for {@link Client." + Method(o) + "}.")
 	typ := w.RuntimeType("Operation") + "<" + strings.Join([]string{w.inputType(o), w.Type(o.Events), w.Type(o.Reads())}, ", ") + ">"
 	w.Line("const ", w.IDs.Get(shape.RoleOperation, o), ": ", typ, " = ", layout.TallObject(members...), ";")
 }
@@ -103,8 +103,8 @@ func truth(b bool) string {
 	return "false"
 }
 
-// method is the method of the client that calls an operation.
-func method(o *ir.Operation) string {
+// Method is the method of the client that calls an operation.
+func Method(o *ir.Operation) string {
 	name := names.Camel(o.Name)
 	if name == "constructor" {
 		return name + "_"
@@ -161,7 +161,7 @@ func (w writer) call(o *ir.Operation) {
 		source, seen = "session.events(source, options)", "(taken) => taken.event"
 	}
 	w.Comment(append(names.Paragraphs(o.Doc), about), deprecation(o))
-	w.Block(layout.Cat(method(o), layout.Args(params...), ": ", result), func() {
+	w.Block(layout.Cat(Method(o), layout.Args(params...), ": ", result), func() {
 		if o.Pipeline != nil {
 			w.Line("const session = options?.session ?? new ", w.Value(shape.RoleType, o.Pipeline), "(options);")
 		}
@@ -179,7 +179,7 @@ func deprecation(o *ir.Operation) []string {
 
 // handler prints the function that makes what answers an operation.
 func (w writer) handler(o *ir.Operation) {
-	about := "Answers calls of {@link Client." + method(o) + "} with the events that a function gives."
+	about := "Answers calls of {@link Client." + Method(o) + "} with the events that a function gives."
 	if len(o.Path) > 0 {
 		about += " It may stand at any address that ends in `" + pattern(o) + "`."
 	}

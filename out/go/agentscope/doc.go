@@ -6,6 +6,11 @@
 // conversation. While an agent works it emits events; folding the events of a
 // reply, in order, gives its message.
 //
+// # Calling and serving
+//
+// Package agentscopehttp below this one has a Client for servers, and handlers
+// to be one.
+//
 // # Folding
 //
 // The reducer is [Msg.AppendEvent]. Reducers are methods, and change their

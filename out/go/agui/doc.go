@@ -14,6 +14,11 @@
 // an unknown type is passed over. Anything known that is malformed is an error
 // and ends the stream.
 //
+// # Calling and serving
+//
+// Package aguihttp below this one has a Client for servers, and handlers to be
+// one.
+//
 // # Folding
 //
 // [Session] takes the events of a stream through boundary, expand, verify and

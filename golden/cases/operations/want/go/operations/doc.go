@@ -4,6 +4,11 @@
 //
 // Letters are dictated to a desk, which tells what becomes of them.
 //
+// # Calling and serving
+//
+// Package operationshttp below this one has a Client for servers, and handlers
+// to be one.
+//
 // # Folding
 //
 // [Desk] takes the events of a stream through write. [Desk.Events] reads
