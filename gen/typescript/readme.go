@@ -72,7 +72,7 @@ func (e *npmPackage) readmeOperation(o *ir.Operation) string {
 	}
 	return "A `Client` calls a server, and `" + handler + "` makes what answers (a web `Request` with a `Response`), over server-sent events:\n\n" +
 		code("ts",
-			"import { Client, "+handler+" } from \""+e.PackageName()+"/"+shape.TransportStem+"\";",
+			"import { Client } from \""+e.PackageName()+"/"+shape.TransportStem+"\";",
 			"",
 			"const client = new Client(url);",
 			"for await (const "+taken+" of client."+method+"("+given+")) {",
