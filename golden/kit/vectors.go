@@ -185,7 +185,7 @@ func (v Set) request(t T, c *vector.Call) runner.Request {
 // samePath compares the paths of errors. Where text stops being JSON, a parser
 // that is not ours does not tell.
 func samePath(outcome, got, want string) bool {
-	return got == want || outcome == "error:" + string(wire.CodeSyntax) || outcome == "error:" + string(wire.CodeDepth)
+	return got == want || outcome == "error:"+string(wire.CodeSyntax) || outcome == "error:"+string(wire.CodeDepth)
 }
 
 func (v Set) begin(t T, r runner.Runner, s *vector.Stream) {

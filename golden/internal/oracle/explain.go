@@ -18,10 +18,10 @@ func Repaired(text func(string) string) func(*Encounter) (string, error) {
 // DoubleOverflow looks for a number that we refuse because no double holds it.
 func DoubleOverflow(e *Encounter) (bool, error) {
 	root, err := jsontree.Parse(e.Text)
-	return err == nil && e.Ours.Outcome == "error:" + string(wire.CodeOutOfRange) && root.At(e.Ours.Path).IsInfinite(), nil
+	return err == nil && e.Ours.Outcome == "error:"+string(wire.CodeOutOfRange) && root.At(e.Ours.Path).IsInfinite(), nil
 }
 
 // SyntaxFirst looks for text that is not JSON.
 func SyntaxFirst(e *Encounter) (bool, error) {
-	return !json.Valid([]byte(e.Text)) && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Theirs.Outcome == "error:" + string(wire.CodeSyntax), nil
+	return !json.Valid([]byte(e.Text)) && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Theirs.Outcome == "error:"+string(wire.CodeSyntax), nil
 }

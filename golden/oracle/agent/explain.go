@@ -83,7 +83,7 @@ func safeIntegers(e *oracle.Encounter) (bool, error) {
 	if theirs == nil {
 		return false, nil
 	}
-	for other.Ours.Outcome == "error:" + string(wire.CodeOutOfRange) {
+	for other.Ours.Outcome == "error:"+string(wire.CodeOutOfRange) {
 		given, taken := text.At(other.Ours.Path), theirs.At(other.Ours.Path)
 		if !given.IsUnsafe() || taken == nil {
 			return false, nil

@@ -44,7 +44,7 @@ func dataDifferences(*ir.Protocol) []*oracle.Difference {
 func instead(wrong, right string) func(*oracle.Encounter) (string, error) {
 	return func(e *oracle.Encounter) (string, error) {
 		root, err := jsontree.Parse(e.Text)
-		if err != nil || e.Ours.Outcome != "error:" + string(wire.CodeWrongType) {
+		if err != nil || e.Ours.Outcome != "error:"+string(wire.CodeWrongType) {
 			return e.Text, nil
 		}
 		if n := root.At(e.Ours.Path); n != nil && n.Text == wrong {

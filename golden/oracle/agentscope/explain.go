@@ -61,7 +61,7 @@ func tornResult(e *oracle.Encounter) (bool, error) {
 func safeIntegers(e *oracle.Encounter) (bool, error) {
 	text, theirs := tree(e.Text), tree(e.Theirs.Value)
 	other := e
-	for other.Ours.Outcome == "error:" + string(wire.CodeOutOfRange) {
+	for other.Ours.Outcome == "error:"+string(wire.CodeOutOfRange) {
 		path := other.Ours.Path
 		if !isTokens(path) || !text.At(path).IsUnsafe() {
 			return false, nil
@@ -75,7 +75,7 @@ func safeIntegers(e *oracle.Encounter) (bool, error) {
 			return false, err
 		}
 	}
-	overflow := other.Ours.Outcome == "error:" + string(wire.CodeIntOverflow)
+	overflow := other.Ours.Outcome == "error:"+string(wire.CodeIntOverflow)
 	if other == e && !overflow {
 		return false, nil
 	}
@@ -204,7 +204,7 @@ func urlCrate(e *oracle.Encounter) (bool, error) {
 	}
 	ours, theirs := tree(e.Ours.Value), tree(e.Theirs.Value)
 	switch {
-	case e.Ours.Outcome == "error:" + string(wire.CodeBadURL):
+	case e.Ours.Outcome == "error:"+string(wire.CodeBadURL):
 		return e.Ours.Path == "url", nil
 	case e.Ours.Outcome != ok:
 		return false, nil
@@ -223,7 +223,7 @@ const (
 // so deep.
 func depth(e *oracle.Encounter) (bool, error) {
 	levels := deepness(e.Text)
-	unread := e.Ours.Outcome == "error:" + string(wire.CodeDepth) && e.Theirs.Outcome == ok && levels > deepest
+	unread := e.Ours.Outcome == "error:"+string(wire.CodeDepth) && e.Theirs.Outcome == ok && levels > deepest
 	unwritten := e.Ours.Outcome == ok && e.Theirs.Outcome == ok && isUnserialisable(e.Theirs) && e.Theirs.Value == "" && levels > deepestWritten
 	return unread || unwritten, nil
 }

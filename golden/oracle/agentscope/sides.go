@@ -71,7 +71,7 @@ func sameAnswer(e *oracle.Encounter) bool {
 	ours, theirs := e.Ours, e.Theirs
 	return ours.Outcome == theirs.Outcome && ours.Problem == "" && theirs.Problem == "" &&
 		slices.Equal(ours.Warnings, theirs.Warnings) &&
-		(ours.Path == theirs.Path || ours.Outcome == "error:" + string(wire.CodeSyntax) || ours.Outcome == "error:" + string(wire.CodeDepth)) &&
+		(ours.Path == theirs.Path || ours.Outcome == "error:"+string(wire.CodeSyntax) || ours.Outcome == "error:"+string(wire.CodeDepth)) &&
 		(ours.Message == theirs.Message || !strings.HasPrefix(ours.Outcome, "skipped:") || generalSkip(ours.Outcome))
 }
 

@@ -25,7 +25,7 @@ func sameAnswer(e *oracle.Encounter) bool {
 	ours, theirs := e.Ours, e.Theirs
 	return ours.Outcome == theirs.Outcome && ours.Problem == "" && theirs.Problem == "" && ours.Stage == theirs.Stage &&
 		slices.Equal(ours.Warnings, theirs.Warnings) && slices.Equal(ours.Emitted, theirs.Emitted) && slices.Equal(ours.Signals, theirs.Signals) &&
-		(ours.Path == theirs.Path || ours.Outcome == "error:" + string(wire.CodeSyntax) || ours.Outcome == "error:" + string(wire.CodeDepth))
+		(ours.Path == theirs.Path || ours.Outcome == "error:"+string(wire.CodeSyntax) || ours.Outcome == "error:"+string(wire.CodeDepth))
 }
 
 // sameFate reports whether upstream's pipeline treats an event as ours does.
