@@ -141,7 +141,8 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 			return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
 		}
 	}
-	l, r := s.tested(x.L, s.Module.Proofs.Before(x).Open()), s.Expr(x.R)
+	open := s.Module.Proofs.Before(x).Open()
+	l, r := s.tested(x.L, open), s.side(x.R, open)
 	s.Mention(s.Spelled(x.L))
 	s.Mention(s.Spelled(x.R))
 	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))

@@ -51,7 +51,7 @@ func (s *Scope) Spelled(x ir.Expr) string {
 				return ""
 			}
 			way := s.Way(y)
-			if s.HasIdea(way) && s.Module.Proofs.Of(x).Never { // it is said anew what it is
+			if s.HasIdea(way) && !s.IsSettled(y) && s.Module.Proofs.Of(x).Never { // it is said anew what it is
 				return ""
 			}
 			return way

@@ -190,6 +190,18 @@ func (d *Door) onLent(ev *LentEvent) error {
 		}
 		d.Seen = append(d.Seen, badge)
 	}
+	d.Spare = nil
+	if d.Spare != nil {
+		d.Spare.Rights = nil
+		if d.Spare.Rights != nil {
+			if slices.Contains(d.Spare.Rights, ev.X) {
+				d.Spare.Note = wire.Some(ev.X)
+			}
+		} else {
+			d.Spare.Rights = nil
+			d.Spare.Note = wire.Optional[string]{}
+		}
+	}
 	return nil
 }
 

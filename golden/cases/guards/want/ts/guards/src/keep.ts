@@ -2,6 +2,7 @@
 
 import {
   type AskedEvent,
+  type Badge,
   type ClearedEvent,
   type Door,
   type DoorEvent,
@@ -19,6 +20,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, hasKey, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link keep} skips or refuses an event, or warns. */
@@ -207,6 +209,19 @@ function onLent(edit: Edit, door: Door, event: LentEvent): void {
         level: null,
       }),
     );
+  }
+  delete door.spare;
+  if (door.spare !== undefined) {
+    const spare = edit.own(door, "spare", present(door.spare as Badge | undefined));
+    delete spare.rights;
+    if (spare.rights !== undefined) {
+      if (present(spare.rights as string[] | undefined).some((r) => r === event.x)) {
+        spare.note = event.x;
+      }
+    } else {
+      delete spare.rights;
+      delete spare.note;
+    }
   }
 }
 

@@ -141,7 +141,7 @@ function onTold(edit: Edit, shelf: Shelf, event: ToldEvent): void {
     } else {
       const log = edit.own(shelf, "log", shelf.log);
       log.push("not so " + event.mood);
-      if (present(event.mood as Mood | undefined) === shelf.mood) {
+      if (present(event.mood as Mood | undefined) === (shelf.mood as Mood)) {
         log.push("never");
       }
     }
