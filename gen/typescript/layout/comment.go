@@ -9,14 +9,24 @@ import (
 // Doc prints a TSDoc comment: the paragraphs of a text of the spec, then tags.
 // Without either it prints nothing.
 func (p *Printer) Doc(text, deprecated string, tags ...string) {
+	p.Comment(Paragraphs(text), append(tags, Deprecation(deprecated)...))
+}
+
+// Paragraphs are those of a text of the spec as a comment may have them.
+func Paragraphs(text string) []string {
 	var paragraphs []string
 	for _, paragraph := range names.Paragraphs(text) {
 		paragraphs = append(paragraphs, Harmless(paragraph))
 	}
-	if deprecated != "" {
-		tags = append(tags, "@deprecated "+Harmless(strings.Join(names.Paragraphs(deprecated), " ")))
+	return paragraphs
+}
+
+// Deprecation is the tag that says what to use instead, if the spec says so.
+func Deprecation(text string) []string {
+	if text == "" {
+		return nil
 	}
-	p.Comment(paragraphs, tags)
+	return []string{"@deprecated " + Harmless(strings.Join(names.Paragraphs(text), " "))}
 }
 
 // Note prints a comment of our own words.

@@ -160,7 +160,7 @@ func (w writer) call(o *ir.Operation) {
 		result = "ReturnType<" + session + `["events"]>`
 		source, seen = "session.events(source, options)", "(taken) => taken.event"
 	}
-	w.Comment(append(names.Paragraphs(o.Doc), about), deprecation(o))
+	w.Comment(append(layout.Paragraphs(o.Doc), about), layout.Deprecation(o.Deprecated))
 	w.Block(layout.Cat(Method(o), layout.Args(params...), ": ", result), func() {
 		if o.Pipeline != nil {
 			w.Line("const session = options?.session ?? new ", w.Value(shape.RoleType, o.Pipeline), "(options);")
@@ -168,13 +168,6 @@ func (w writer) call(o *ir.Operation) {
 		w.Line("return ", layout.Call(w.Runtime("callOperation"), layout.Texts(
 			"this.#server", w.IDs.Get(shape.RoleOperation, o), input, "(source) => "+source, seen, "options")...), ";")
 	})
-}
-
-func deprecation(o *ir.Operation) []string {
-	if o.Deprecated == "" {
-		return nil
-	}
-	return []string{"@deprecated " + strings.Join(names.Paragraphs(o.Deprecated), " ")}
 }
 
 // handler prints the function that makes what answers an operation.
@@ -188,7 +181,7 @@ func (w writer) handler(o *ir.Operation) {
 			"comes back in time."
 	}
 	w.Blank()
-	w.Comment([]string{about}, deprecation(o))
+	w.Comment([]string{about}, layout.Deprecation(o.Deprecated))
 	respond := w.RuntimeType("Respond") + "<" + w.inputType(o) + ", " + w.Type(o.Events) + ">"
 	w.Block(layout.Cat("export function ", w.IDs.Get(shape.RoleHandler, o),
 		layout.Args(layout.Text("respond: "+respond), layout.Text("options?: "+w.RuntimeType("ServerOptions"))), ": ", w.RuntimeType("Handler")), func() {

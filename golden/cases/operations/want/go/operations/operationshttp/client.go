@@ -60,12 +60,12 @@ func (c *Client) Listen(ctx context.Context, opts ...wire.Option) iter.Seq2[oper
 	return transport.Events(ctx, c.server, &listenOperation, transport.None{}, opts...)
 }
 
-// Tell: says something again.
+// Tell: says something again. */ Or not.
 //
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
 //
-// Deprecated: Use dictate.
+// Deprecated: Use dictate. */
 func (c *Client) Tell(ctx context.Context, input operations.Writing, opts ...wire.Option) iter.Seq2[operations.Writing, error] {
 	return transport.Events(ctx, c.server, &tellOperation, input, opts...)
 }

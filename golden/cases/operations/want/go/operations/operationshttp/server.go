@@ -33,7 +33,7 @@ func ListenHandler(run transport.Emit[transport.None, operations.Writing], opts 
 // TellHandler answers calls of Tell with the events that run emits. The context
 // ends when the client is gone.
 //
-// Deprecated: Use dictate.
+// Deprecated: Use dictate. */
 func TellHandler(run transport.Emit[operations.Writing, operations.Writing], opts ...transport.ServerOption) http.Handler {
 	return transport.Handle(&tellOperation, run, opts...)
 }

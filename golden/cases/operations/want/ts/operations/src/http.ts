@@ -140,12 +140,12 @@ export class Client {
   }
 
   /**
-   * Says something again.
+   * Says something again. *\/ Or not.
    *
    * Yields the events of the server. Leaving the loop ends the connection. The first error ends the
    * stream, too.
    *
-   * @deprecated Use dictate.
+   * @deprecated Use dictate. *\/
    */
   tell(input: Writing, options?: CallOptions): AsyncGenerator<Writing, void, undefined> {
     return callOperation(
@@ -190,7 +190,7 @@ export function listenHandler(
 /**
  * Answers calls of {@link Client.tell} with the events that a function gives.
  *
- * @deprecated Use dictate.
+ * @deprecated Use dictate. *\/
  */
 export function tellHandler(respond: Respond<Writing, Writing>, options?: ServerOptions): Handler {
   return handleOperation(tellOperation, respond, options);
