@@ -64,11 +64,11 @@ mutants: ## Make N small faults in the packages PKG, one at a time, and tell whi
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(TESTS),-tests '$(TESTS)') $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp)
 
 lint: node_modules golden/shipping/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; publint and attw over tarballs.
-	test -z "$$(gofmt -l cmd gen golden internal out)"
+	test -z "$$(gofmt -l cmd examples gen golden internal out)"
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
 	$(SUMTYPE) ./...
-	for module in out/go golden/gorunner golden/bench; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
+	for module in out/go golden/gorunner golden/bench examples; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
 	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|Tarballs)$$' -timeout 30m -lint
 	$(GO) test ./gen/typescript -run 'TestPackages$$' -timeout 30m -lint
 	$(NPM) run --silent typecheck
