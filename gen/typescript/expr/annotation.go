@@ -38,11 +38,16 @@ func (s *Compiler) isNarrower(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.Widen:
 		return s.Module.Type(x.T) != s.Module.Type(x.X.Type())
-	case *ir.Cond:
-		return s.isNarrower(x.Then) || s.isNarrower(x.Else)
+	case *ir.Cond: // 1 or 2 is less than any number
+		return isLiteral(x.Then) || isLiteral(x.Else) || s.isNarrower(x.Then) || s.isNarrower(x.Else)
 	default:
 		return false
 	}
+}
+
+func isLiteral(x ir.Expr) bool {
+	l, ok := ir.Unwidened(x).(*ir.Literal)
+	return ok && plan.IsPlain(l.T)
 }
 
 // isTest reports whether an expression tells what something is. TypeScript would take

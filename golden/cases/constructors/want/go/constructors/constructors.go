@@ -265,6 +265,22 @@ func (f *Folder) Clone() *Folder {
 	return &clone
 }
 
+// Menu is what there is to eat.
+type Menu struct {
+	Prices []float64
+	Cheap  bool
+}
+
+// Clone returns a deep copy of m.
+func (m *Menu) Clone() *Menu {
+	if m == nil {
+		return nil
+	}
+	clone := *m
+	clone.Prices = slices.Clone(m.Prices)
+	return &clone
+}
+
 // Card is a card without rules.
 type Card struct {
 	Text string
@@ -316,6 +332,19 @@ func NewFilledPoster(optional *FilledPosterOptions) *Poster {
 		}
 	}
 	return &Poster{Body: cloneBody(body), Back: back, Lines: lines}
+}
+
+// NewShortMenu makes a menu with two prices.
+func NewShortMenu(dishes []*string) *Menu {
+	var prices []float64
+	for _, dish := range dishes {
+		if dish == nil {
+			prices = append(prices, 0.2)
+		} else {
+			prices = append(prices, 0.5)
+		}
+	}
+	return &Menu{Prices: prices, Cheap: slices.Contains(prices, 0.1)}
 }
 
 // NewBlankPoster makes a poster that says nothing.

@@ -532,6 +532,68 @@ func (f Folder) Equal(other Folder) bool { return wire.Same(f.AppendTo, other.Ap
 // String is f as JSON.
 func (f Folder) String() string { return wire.String(f.AppendTo) }
 
+// DecodeMenu reads a Menu from JSON text.
+func DecodeMenu(data []byte, opts ...wire.Option) (*Menu, error) {
+	return wire.Decode(data, decodeMenu, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Menu) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMenu) }
+
+func decodeMenu(dec *wire.Decoder) *Menu {
+	m := new(Menu)
+	m.decode(dec)
+	return m
+}
+
+// fieldsOfMenu are the keys of a Menu in the order of the spec.
+var fieldsOfMenu = []string{"prices", "cheap"}
+
+func (m *Menu) decode(dec *wire.Decoder) {
+	var seen wire.Seen
+	dec.BeginObjectOf(fieldsOfMenu)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // prices
+			m.Prices = wire.ReadList(dec, (*wire.Decoder).Number)
+		case 1: // cheap
+			m.Cheap = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what m is part of.
+func (m *Menu) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"prices":`...)
+	dst = wire.AppendList(dst, m.Prices, wire.AppendFinite, enc)
+	dst = append(dst, `,"cheap":`...)
+	dst = wire.AppendBool(dst, m.Cheap)
+	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Menu) AppendJSON(dst []byte) ([]byte, error) {
+	var enc wire.Encoder
+	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Menu)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m Menu) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Menu)(nil)) }
+
+// Validate tells what readers would refuse of m.
+func (m *Menu) Validate() error { return wire.Validate(m.AppendTo, (*Menu)(nil)) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Menu) Equal(other Menu) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Menu) String() string { return wire.String(m.AppendTo) }
+
 // DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
 	return wire.Decode(data, decodeCard, opts...)

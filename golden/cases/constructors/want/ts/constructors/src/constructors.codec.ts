@@ -8,6 +8,7 @@ import type {
   Guest,
   Invitation,
   Line,
+  Menu,
   Poster,
 } from "./constructors.js";
 import {
@@ -18,6 +19,7 @@ import {
   readGuest,
   readInvitation,
   readLine,
+  readMenu,
   readPoster,
 } from "./constructors.read.js";
 import {
@@ -28,6 +30,7 @@ import {
   writeGuest,
   writeInvitation,
   writeLine,
+  writeMenu,
   writePoster,
 } from "./constructors.write.js";
 import {
@@ -160,6 +163,29 @@ export function encodeFolder(folder: Folder): string {
 
 /** Parser and encoder of {@link Folder}; a Standard Schema. */
 export const FolderSchema: Schema<Folder> = /* @__PURE__ */ schema(readFolder, writeFolder);
+
+/** Checks that a value is a {@link Menu}. Throws a ParseError. */
+export function parseMenu(value: unknown, options?: ParseOptions): Menu {
+  return parse(readMenu, value, options);
+}
+
+/** Checks that a value is a {@link Menu} and returns it, or what is wrong with it. */
+export function safeParseMenu(value: unknown, options?: ParseOptions): ParseResult<Menu> {
+  return safeParse(readMenu, value, options);
+}
+
+/** Reads a {@link Menu} from JSON text. Throws a ParseError. */
+export function decodeMenu(text: string, options?: ParseOptions): Menu {
+  return decode(readMenu, text, options);
+}
+
+/** Writes a {@link Menu} as canonical compact JSON. */
+export function encodeMenu(menu: Menu): string {
+  return writeMenu(menu);
+}
+
+/** Parser and encoder of {@link Menu}; a Standard Schema. */
+export const MenuSchema: Schema<Menu> = /* @__PURE__ */ schema(readMenu, writeMenu);
 
 /** Checks that a value is a {@link Card}. Throws a ParseError. */
 export function parseCard(value: unknown, options?: ParseOptions): Card {

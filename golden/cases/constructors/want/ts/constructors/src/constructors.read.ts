@@ -11,6 +11,7 @@ import {
   type Guest,
   type Invitation,
   type Line,
+  type Menu,
   type Poster,
   Tone,
   isTone,
@@ -168,6 +169,23 @@ export function readFolder(reader: Reader, value: unknown): Folder {
     title: reader.string(from.title, "title"),
     inside: from.inside === undefined ? [] : reader.list(from.inside, readFolder, "inside"),
     label: from.label === undefined ? "" : reader.string(from.label, "label"),
+  };
+}
+
+export const MENU_KEYS: readonly string[] = ["prices", "cheap"];
+
+export function readMenu(reader: Reader, value: unknown): Menu {
+  const from = reader.fields(value, MENU_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, MENU_KEYS);
+  return {
+    prices:
+      from.prices === undefined
+        ? []
+        : reader.list(from.prices, (reader, item) => reader.number(item), "prices"),
+    cheap: from.cheap === undefined ? false : reader.bool(from.cheap, "cheap"),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   readGreeting,
   readGuest,
   readInvitation,
+  readMenu,
   readPoster,
 } from "./constructors.read.js";
 import { build, checked, verified } from "./runtime/codec.js";
@@ -155,6 +156,23 @@ export function createFolder(init: FolderInit, options?: SourceOptions): Folder 
   return build(readFolder, init, options);
 }
 
+/** What there is to eat. */
+export interface Menu {
+  prices: number[];
+  cheap: boolean;
+}
+
+/** What {@link createMenu} takes. */
+export interface MenuInit {
+  prices?: number[] | undefined;
+  cheap?: boolean | undefined;
+}
+
+/** Makes a {@link Menu}: defaults are filled in, rules and checks must hold. */
+export function createMenu(init: MenuInit = {}, options?: SourceOptions): Menu {
+  return build(readMenu, init, options);
+}
+
 /** A card without rules. */
 export interface Card {
   text: string;
@@ -201,6 +219,18 @@ export const FilledPoster = /* @__PURE__ */ constructible(function (
           ? (back as Body as Line[]).length
           : 1,
   };
+});
+
+/** Arguments of {@link ShortMenu}. */
+export interface ShortMenuArgs {
+  dishes: (string | null)[];
+}
+
+/** A menu with two prices. */
+export const ShortMenu = /* @__PURE__ */ constructible(function (args: ShortMenuArgs): Menu {
+  const { dishes } = args;
+  const prices: number[] = dishes.map((dish) => (dish === null ? 0.2 : 0.5));
+  return { prices, cheap: prices.includes(0.1) };
 });
 
 /** A poster that says nothing. */
@@ -397,6 +427,7 @@ export {
   InvitationSchema,
   PosterSchema,
   FolderSchema,
+  MenuSchema,
   CardSchema,
   LineSchema,
   BodySchema,

@@ -11,6 +11,7 @@ import type {
   Guest,
   Invitation,
   Line,
+  Menu,
   Poster,
 } from "./constructors.js";
 import {
@@ -73,6 +74,12 @@ export function writeFolder(folder: Folder): string {
   let text = `{"title":${writeString(folder.title)}`;
   text += `,"inside":${writeList(folder.inside, writeFolder)}`;
   text += `,"label":${writeString(folder.label)}`;
+  return `${text}}`;
+}
+
+export function writeMenu(menu: Menu): string {
+  let text = `{"prices":${writeList(menu.prices, writeNumber)}`;
+  text += `,"cheap":${writeBool(menu.cheap)}`;
   return `${text}}`;
 }
 
