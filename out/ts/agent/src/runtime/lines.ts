@@ -116,9 +116,9 @@ function isOfType(type: string | null | undefined, wanted: string | undefined): 
 export class LineCutter {
   readonly #max: number;
   readonly #onlyLf: boolean;
-  /** What earlier chunks have of the line that is not complete. */
-  #parts: Uint8Array[] = [];
-  #size = 0;
+  /** Begins with what earlier chunks have of the line that is not complete. */
+  #begun = new Uint8Array(0);
+  #size = 0; // of that
   #first = true;
   /** The last line ended in CR: an LF right behind belongs to it. */
   #skipLf = false;
@@ -166,34 +166,28 @@ export class LineCutter {
   }
 
   #add(part: Uint8Array): void {
-    this.#size += part.length;
-    if (this.#size > this.#max) {
+    const size = this.#size + part.length;
+    if (size > this.#max) {
       throw tooLarge(this.#max);
     }
-    if (part.length > 0) {
-      this.#parts.push(part);
+    if (size > this.#begun.length) {
+      const larger = new Uint8Array(Math.max(2 * size, 256));
+      larger.set(this.#begun.subarray(0, this.#size));
+      this.#begun = larger;
     }
+    this.#begun.set(part, this.#size);
+    this.#size = size;
   }
 
+  /** A line is good until the next one begins. */
   #complete(part: Uint8Array): Uint8Array {
     if (this.#size === 0 && part.length <= this.#max) {
       return this.#withoutMark(part);
     }
     this.#add(part);
-    const line = this.#joined();
-    this.#parts = [];
+    const line = this.#begun.subarray(0, this.#size);
     this.#size = 0;
     return this.#withoutMark(line);
-  }
-
-  #joined(): Uint8Array {
-    const line = new Uint8Array(this.#size);
-    let at = 0;
-    for (const part of this.#parts) {
-      line.set(part, at);
-      at += part.length;
-    }
-    return line;
   }
 
   #withoutMark(line: Uint8Array): Uint8Array {
