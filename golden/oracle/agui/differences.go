@@ -152,8 +152,8 @@ var upstreamDifferences = []*oracle.Difference{
 	},
 	{
 		Name: "patched-scalar",
-		Reason: "Upstream lets a patch of a state that is no object and no list succeed without an effect. " +
-			"RFC 6902 says that it fails; either way the state stays as it is.",
+		Reason: "Upstream lets an operation that leads into a state that is no object and no list succeed without an effect, and the " +
+			"other operations of the patch count. RFC 6902 says that it fails, and so the patch as a whole: with us the state stays as it was.",
 		Explains: patchedScalar,
 		Streams: []*oracle.Stream{stream(
 			`{"type":"STATE_SNAPSHOT","snapshot":0}`,
