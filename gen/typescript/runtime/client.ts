@@ -1,5 +1,11 @@
 import { ParseError } from "./errors.js";
-import { type EventTexts, type StreamOptions, maxEventSize, readChunks } from "./lines.js";
+import {
+  type EventTexts,
+  type StreamOptions,
+  isOfType,
+  maxEventSize,
+  readChunks,
+} from "./lines.js";
 import type { Operation } from "./operation.js";
 import type { ParseOptions } from "./reader.js";
 import { type Prepared, prepare } from "./request.js";
@@ -142,7 +148,7 @@ class Call implements EventTexts {
           response,
           (chunk) => this.#fresh(cutter, cutter.texts(chunk)),
           () => this.#fresh(cutter, this.#resumable ? [] : cutter.rest()),
-          "text/event-stream",
+          EVENT_STREAM,
         );
         whole = true;
       } catch (error) {
@@ -202,7 +208,7 @@ class Call implements EventTexts {
           }
           break; // the server has no more
         }
-        if (response.ok) {
+        if (response.ok && isOfType(response.headers.get("content-type"), EVENT_STREAM)) {
           return response;
         }
         const refused = await responseError(response);
@@ -229,6 +235,8 @@ class Call implements EventTexts {
     await sleep(wait / 2 + (Math.random() * wait) / 2, this.#signal);
   }
 }
+
+const EVENT_STREAM = "text/event-stream";
 
 /** Answers after which the server may answer otherwise a while later. */
 const MAY_PASS: ReadonlySet<number> = /* @__PURE__ */ new Set([408, 429, 500, 502, 503, 504]);

@@ -280,7 +280,7 @@ func TestResume(t *testing.T) {
 func TestResumeGivesUp(t *testing.T) {
 	for name, c := range map[string]struct {
 		status, attempts int
-	}{"busy": {503, 3}, "gone": {410, 1}, "no more": {204, 1}} {
+	}{"busy": {503, 3}, "gone": {410, 1}, "no more": {204, 1}, "no stream": {200, 1}} {
 		asked := 0
 		server := answer(t, func(w http.ResponseWriter, r *http.Request) {
 			if asked++; asked > 1 {

@@ -216,6 +216,7 @@ test("a client gives up", async (t) => {
     [503, 3],
     [410, 1],
     [204, 1],
+    [200, 1],
   ] as const) {
     let asked = 0;
     const { url } = await answered(t, (_, response) => {

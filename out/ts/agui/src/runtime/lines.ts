@@ -101,7 +101,7 @@ async function bodyOf(
 }
 
 /** Whether an answer is of a type. One that does not say may be. */
-function isOfType(type: string | null | undefined, wanted: string | undefined): boolean {
+export function isOfType(type: string | null | undefined, wanted: string | undefined): boolean {
   if (type === undefined || wanted === undefined) {
     return true;
   }
