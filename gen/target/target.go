@@ -47,6 +47,9 @@
 //   - Cost. An event costs what its size and what it changes cost, whatever the size of
 //     the state: text that arrives in pieces costs its length, a search by key does not
 //     go through a long list again and again.
+//   - Operations. What a client sends and a server reads is the same request from every
+//     target. A stream that ends before its time is an error, one that goes on in another
+//     connection gives no event twice, and an answer that is no stream is told from one.
 //   - Emitting is pure: the same protocols give the same files in the same order,
 //     whatever the machine, the time and the environment. So the files are formatted
 //     here and not by a tool that may be missing.
