@@ -137,12 +137,23 @@ func patchedScalar(e *oracle.Encounter) (bool, error) {
 var elements = regexp.MustCompile(`^(.*)/([0-9]+)$`)
 
 // targetBeforeMove looks for something that moves to a place behind where it was in
-// its list, and whether upstream has left everything as it was.
+// its list, and whether upstream has left everything as it was, but for metadata that
+// comes with the patch.
 func targetBeforeMove(e *oracle.Encounter) (bool, error) {
-	if patchFailed(e) || !unpatchable(e.Theirs) || len(e.Theirs.Signals) > 0 || sorted(shown(e.Before), true) != sorted(e.Theirs.Value, true) {
+	metadata := eventType(e) == "ACTIVITY_DELTA" && tree(e.Text).Get("metadata") != nil
+	if patchFailed(e) || !unpatchable(e.Theirs) || len(e.Theirs.Signals) > 0 && !metadata {
 		return false, nil
 	}
-	return patches(e, movesUp), nil
+	left := tree(shown(e.Before))
+	if metadata { // ours has merged it, too
+		after := items(tree(shown(e.Ours.Value)).Get("messages"))
+		for i, message := range items(left.Get("messages")) {
+			if i < len(after) && after[i].Get("metadata") != nil {
+				message.Set("metadata", after[i].Get("metadata"))
+			}
+		}
+	}
+	return sorted(left.String(), true) == sorted(e.Theirs.Value, true) && patches(e, movesUp), nil
 }
 
 // movesUp reports whether a move makes the elements of a list move up that the path
