@@ -40,3 +40,23 @@ type Segment struct {
 	Text  string
 	Field *Field // a required text or whole number, or nil
 }
+
+// Pattern is the path as the spec has it.
+func (o *Operation) Pattern() string {
+	path := ""
+	for _, s := range o.Path {
+		if s.Field != nil {
+			path += "/{" + s.Field.Name + "}"
+		} else {
+			path += "/" + s.Text
+		}
+	}
+	return path
+}
+
+// IsTextInURL reports whether a field of the input stands in a URL as the text that it
+// is, and not as numbers and truth values do, as its JSON.
+func IsTextInURL(f *Field) bool {
+	s, isScalar := f.Type.(*Scalar)
+	return !isScalar || s.Kind == String
+}

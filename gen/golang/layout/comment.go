@@ -34,6 +34,20 @@ func DescribeEvent(name, doc, deprecated, fallback string) Comment {
 	return Compose(paragraphs, deprecated)
 }
 
+// DescribeDoing is describe for a method whose doc says what it does: Runs the agent.
+func DescribeDoing(name, doc, fallback string) Comment {
+	paragraphs := names.Paragraphs(doc)
+	if len(paragraphs) == 0 {
+		return Note(name + " " + fallback)
+	}
+	if first, _, _ := strings.Cut(paragraphs[0], " "); strings.HasSuffix(first, "s") {
+		paragraphs[0] = name + " " + LowerFirst(paragraphs[0])
+	} else {
+		paragraphs[0] = name + ": " + LowerFirst(paragraphs[0])
+	}
+	return Compose(paragraphs, "")
+}
+
 // DescribeFunc is describe for a function.
 func DescribeFunc(name, doc, deprecated, fallback string) Comment {
 	return about(name, doc, deprecated, fallback, "returns ")

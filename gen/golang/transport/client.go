@@ -51,7 +51,7 @@ func (w Writer) call(o *ir.Operation) jen.Code {
 	}
 	opts := jen.Id("opts").Op("...")
 	doc := func(text string) layout.Comment {
-		c := append(layout.DescribeEvent(name, o.Doc, "", "calls the operation "+o.Name+"."), "")
+		c := append(layout.DescribeDoing(name, o.Doc, "calls the operation "+o.Name+"."), "")
 		return append(c, layout.Compose([]string{text + about}, o.Deprecated)...)
 	}
 	method := jen.Func().Params(jen.Id("c").Op("*").Id("Client")).Id(name)
@@ -95,7 +95,7 @@ func (w Writer) Server() []jen.Code {
 		run := jen.Id("run").Add(w.runtime("Emit")).Types(w.inputType(o), w.valueType(o.Events))
 		about := name + " answers calls of " + names.GoPascal(o.Name) + " with the events that run emits."
 		if len(o.Path) > 0 {
-			about += " It may stand at any address that ends in " + pattern(o) + "."
+			about += " It may stand at any address that ends in " + o.Pattern() + "."
 		}
 		if o.Resumable {
 			about += " While a client whose connection broke is away, run goes on; the client gets what it has missed if it comes " +
@@ -109,17 +109,4 @@ func (w Writer) Server() []jen.Code {
 		))
 	}
 	return decls
-}
-
-// pattern is the path of an operation as the spec has it.
-func pattern(o *ir.Operation) string {
-	path := ""
-	for _, s := range o.Path {
-		if s.Field != nil {
-			path += "/{" + s.Field.Name + "}"
-		} else {
-			path += "/" + s.Text
-		}
-	}
-	return path
 }

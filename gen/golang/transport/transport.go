@@ -115,16 +115,10 @@ func (w Writer) operation(o *ir.Operation) jen.Code {
 // urlField describes a field that is part of the URL.
 func urlField(f *ir.Field) *jen.Statement {
 	fields := []jen.Code{jen.Id("Name").Op(":").Lit(f.Name)}
-	if isText(f.Type) {
+	if ir.IsTextInURL(f) {
 		fields = append(fields, jen.Id("IsText").Op(":").True())
 	}
 	return jen.Values(fields...)
-}
-
-// isText reports whether the JSON of the values of a type is a string.
-func isText(t ir.Type) bool {
-	s, isScalar := t.(*ir.Scalar)
-	return !isScalar || s.Kind == ir.String
 }
 
 func oneALine(fields []jen.Code) []jen.Code {

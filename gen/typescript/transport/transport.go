@@ -89,10 +89,9 @@ func (w writer) operation(o *ir.Operation) {
 
 // urlField describes a field that is part of the URL.
 func urlField(f *ir.Field) layout.Doc {
-	s, isScalar := f.Type.(*ir.Scalar)
 	return layout.Object(
 		layout.Property("name", layout.Text(layout.Quoted(f.Name))),
-		layout.Property("text", layout.Text(truth(!isScalar || s.Kind == ir.String))),
+		layout.Property("text", layout.Text(truth(ir.IsTextInURL(f)))),
 	)
 }
 
@@ -174,7 +173,7 @@ func (w writer) call(o *ir.Operation) {
 func (w writer) handler(o *ir.Operation) {
 	about := "Answers calls of {@link Client." + Method(o) + "} with the events that a function gives."
 	if len(o.Path) > 0 {
-		about += " It may stand at any address that ends in `" + pattern(o) + "`."
+		about += " It may stand at any address that ends in `" + o.Pattern() + "`."
 	}
 	if o.Resumable {
 		about += " While a client whose connection broke is away, the function goes on; the client gets what it has missed if it " +
@@ -187,20 +186,6 @@ func (w writer) handler(o *ir.Operation) {
 		layout.Args(layout.Text("respond: "+respond), layout.Text("options?: "+w.RuntimeType("ServerOptions"))), ": ", w.RuntimeType("Handler")), func() {
 		w.Line("return ", layout.Call(w.Runtime("handleOperation"), layout.Texts(w.IDs.Get(shape.RoleOperation, o), "respond", "options")...), ";")
 	})
-}
-
-// pattern is the path of an operation as the spec has it.
-func pattern(o *ir.Operation) string {
-	var path strings.Builder
-	for _, s := range o.Path {
-		path.WriteByte('/')
-		if s.Field != nil {
-			path.WriteString("{" + s.Field.Name + "}")
-		} else {
-			path.WriteString(s.Text)
-		}
-	}
-	return path.String()
 }
 
 // exports are what applications may want of the runtime.

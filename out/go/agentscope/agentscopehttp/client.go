@@ -30,7 +30,7 @@ func NewClient(url string, opts ...transport.Option) *Client {
 	return &Client{transport.NewEndpoint(url, opts...)}
 }
 
-// Follow: follows a session: first what the reply that is under way consists of
+// Follow follows a session: first what the reply that is under way consists of
 // so far, then what happens. It never ends by itself. A service gives its
 // events no ids; after a broken connection, begin anew.
 //

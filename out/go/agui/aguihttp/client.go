@@ -28,7 +28,7 @@ func NewClient(url string, opts ...transport.Option) *Client {
 	return &Client{transport.NewEndpoint(url, opts...)}
 }
 
-// Run: runs the agent. A run is over when it has finished or failed; a stream
+// Run runs the agent. A run is over when it has finished or failed; a stream
 // that ends before that has no outcome. A server of this SDK gives its events
 // ids, by which a client goes on whose connection broke; without ids that is an
 // error.

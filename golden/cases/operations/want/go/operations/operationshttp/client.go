@@ -30,7 +30,7 @@ func NewClient(url string, opts ...transport.Option) *Client {
 	return &Client{transport.NewEndpoint(url, opts...)}
 }
 
-// Dictate: has a letter written.
+// Dictate has a letter written.
 //
 // It sends the events of the server through session, whose states they change,
 // and yields what came of each. A session that is nil is one that nobody sees.
@@ -44,7 +44,7 @@ func (c *Client) Dictate(ctx context.Context, input *operations.Dictation, sessi
 	return transport.Pipe(ctx, c.server, &dictateOperation, input, session.Events, opts...)
 }
 
-// Search: looks for letters.
+// Search looks for letters.
 //
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
@@ -52,7 +52,7 @@ func (c *Client) Search(ctx context.Context, input *operations.Search, opts ...w
 	return transport.Events(ctx, c.server, &searchOperation, input, opts...)
 }
 
-// Listen: listens to everything.
+// Listen listens to everything.
 //
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
@@ -60,7 +60,7 @@ func (c *Client) Listen(ctx context.Context, opts ...wire.Option) iter.Seq2[oper
 	return transport.Events(ctx, c.server, &listenOperation, transport.None{}, opts...)
 }
 
-// Tell: says something again. */ Or not.
+// Tell says something again. */ Or not.
 //
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
