@@ -150,6 +150,9 @@ func (h *handler[In, Ev, Read]) call(ctx context.Context, input In, rec *recordi
 	}()
 	var text []byte
 	return h.run(ctx, input, func(event Ev) error {
+		if any(event) == nil { // a union without a member
+			return wire.NilError("event")
+		}
 		var err error
 		if text, err = event.AppendJSON(text[:0]); err != nil {
 			return err

@@ -30,6 +30,9 @@ func newRequest[In, Ev Value, Read any](e *Endpoint, op *Operation[In, Ev, Read]
 	var body []byte
 	fields := map[string]json.RawMessage{}
 	if op.ReadInput != nil {
+		if any(input) == nil { // a union without a member
+			return nil, wire.NilError("input")
+		}
 		if body, err = input.AppendJSON(nil); err != nil {
 			return nil, err
 		}

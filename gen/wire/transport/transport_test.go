@@ -667,3 +667,31 @@ func TestHeaders(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 }
+
+// TestNilUnions insists that a union without a member is an error that says so, and
+// never a panic.
+func TestNilUnions(t *testing.T) {
+	op := &transport.Operation[transport.Value, transport.Value, number]{
+		Method: http.MethodPost, ReadEvents: readNumbers,
+		ReadInput: func([]byte, ...wire.Option) (transport.Value, error) { return question("{}"), nil },
+	}
+	var told error
+	server := serve(t, transport.Handle(op, func(_ context.Context, _ transport.Value, emit func(transport.Value) error) error {
+		told = emit(nil)
+		return emit(number(0))
+	}))
+	e := transport.NewEndpoint(server.URL)
+	for _, err := range transport.Events(context.Background(), e, op, transport.Value(nil)) {
+		if err == nil || !strings.HasPrefix(err.Error(), "input: ") {
+			t.Errorf("got %v", err)
+		}
+	}
+	for _, err := range transport.Events(context.Background(), e, op, transport.Value(question("{}"))) {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if told == nil || !strings.HasPrefix(told.Error(), "event: ") {
+		t.Errorf("the function was told %v", told)
+	}
+}
