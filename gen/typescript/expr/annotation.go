@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -40,9 +42,23 @@ func (s *Compiler) isNarrower(x ir.Expr) bool {
 		return s.Module.Type(x.T) != s.Module.Type(x.X.Type())
 	case *ir.Cond: // 1 or 2 is less than any number
 		return isLiteral(x.Then) || isLiteral(x.Else) || s.isNarrower(x.Then) || s.isNarrower(x.Else)
+	case *ir.TagOf: // one of the tags is less than any text
+		return true
+	case *ir.FieldOf:
+		return x.Field.Const != nil
+	case *ir.CommonField:
+		return hasConst(x.X.Type(), x.Name)
 	default:
 		return false
 	}
+}
+
+// hasConst reports whether a field that members of a union share is a constant in one.
+func hasConst(t ir.Type, name string) bool {
+	return slices.ContainsFunc(ir.NonNull(t).(*ir.Union).Members, func(m *ir.Member) bool {
+		f := m.Object().Field(name)
+		return f != nil && f.Const != nil
+	})
 }
 
 func isLiteral(x ir.Expr) bool {

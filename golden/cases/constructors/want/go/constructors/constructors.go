@@ -269,6 +269,9 @@ func (f *Folder) Clone() *Folder {
 type Menu struct {
 	Prices []float64
 	Cheap  bool
+	Lines  []Line
+	Kinds  []string
+	Known  bool
 }
 
 // Clone returns a deep copy of m.
@@ -278,6 +281,8 @@ func (m *Menu) Clone() *Menu {
 	}
 	clone := *m
 	clone.Prices = slices.Clone(m.Prices)
+	clone.Lines = wire.CloneList(m.Lines, cloneLine)
+	clone.Kinds = slices.Clone(m.Kinds)
 	return &clone
 }
 
@@ -335,7 +340,7 @@ func NewFilledPoster(optional *FilledPosterOptions) *Poster {
 }
 
 // NewShortMenu makes a menu with two prices.
-func NewShortMenu(dishes []*string) *Menu {
+func NewShortMenu(dishes []*string, kind string) *Menu {
 	var prices []float64
 	for _, dish := range dishes {
 		if dish == nil {
@@ -344,7 +349,18 @@ func NewShortMenu(dishes []*string) *Menu {
 			prices = append(prices, 0.5)
 		}
 	}
-	return &Menu{Prices: prices, Cheap: slices.Contains(prices, 0.1)}
+	lines := []Line{}
+	var kinds []string
+	for _, line := range lines {
+		kinds = append(kinds, line.Kind())
+	}
+	return &Menu{
+		Prices: prices,
+		Cheap:  slices.Contains(prices, 0.1),
+		Lines:  lines,
+		Kinds:  kinds,
+		Known:  slices.Contains(kinds, kind),
+	}
 }
 
 // NewBlankPoster makes a poster that says nothing.

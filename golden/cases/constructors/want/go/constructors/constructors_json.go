@@ -547,7 +547,7 @@ func decodeMenu(dec *wire.Decoder) *Menu {
 }
 
 // fieldsOfMenu are the keys of a Menu in the order of the spec.
-var fieldsOfMenu = []string{"prices", "cheap"}
+var fieldsOfMenu = []string{"prices", "cheap", "lines", "kinds", "known"}
 
 func (m *Menu) decode(dec *wire.Decoder) {
 	var seen wire.Seen
@@ -558,6 +558,12 @@ func (m *Menu) decode(dec *wire.Decoder) {
 			m.Prices = wire.ReadList(dec, (*wire.Decoder).Number)
 		case 1: // cheap
 			m.Cheap = dec.Bool()
+		case 2: // lines
+			m.Lines = wire.ReadList(dec, decodeLine)
+		case 3: // kinds
+			m.Kinds = wire.ReadList(dec, (*wire.Decoder).String)
+		case 4: // known
+			m.Known = dec.Bool()
 		default:
 			dec.UnknownField()
 		}
@@ -573,6 +579,12 @@ func (m *Menu) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = wire.AppendList(dst, m.Prices, wire.AppendFinite, enc)
 	dst = append(dst, `,"cheap":`...)
 	dst = wire.AppendBool(dst, m.Cheap)
+	dst = append(dst, `,"lines":`...)
+	dst = wire.AppendList(dst, m.Lines, AppendLineTo, enc)
+	dst = append(dst, `,"kinds":`...)
+	dst = wire.AppendList(dst, m.Kinds, wire.AppendText, enc)
+	dst = append(dst, `,"known":`...)
+	dst = wire.AppendBool(dst, m.Known)
 	return append(dst, '}')
 }
 

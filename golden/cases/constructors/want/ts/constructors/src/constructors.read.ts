@@ -16,7 +16,7 @@ import {
   Tone,
   isTone,
 } from "./constructors.js";
-import { NOTHING, type Reader } from "./runtime/reader.js";
+import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber, checkText } from "./runtime/rules.js";
 
 export const GUEST_KEYS: readonly string[] = ["name", "seat"];
@@ -172,7 +172,7 @@ export function readFolder(reader: Reader, value: unknown): Folder {
   };
 }
 
-export const MENU_KEYS: readonly string[] = ["prices", "cheap"];
+export const MENU_KEYS: readonly string[] = ["prices", "cheap", "lines", "kinds", "known"];
 
 export function readMenu(reader: Reader, value: unknown): Menu {
   const from = reader.fields(value, MENU_KEYS);
@@ -186,6 +186,9 @@ export function readMenu(reader: Reader, value: unknown): Menu {
         ? []
         : reader.list(from.prices, (reader, item) => reader.number(item), "prices"),
     cheap: from.cheap === undefined ? false : reader.bool(from.cheap, "cheap"),
+    lines: from.lines === undefined ? [] : reader.list(from.lines, readLine, "lines"),
+    kinds: from.kinds === undefined ? [] : reader.list(from.kinds, readString, "kinds"),
+    known: from.known === undefined ? false : reader.bool(from.known, "known"),
   };
 }
 

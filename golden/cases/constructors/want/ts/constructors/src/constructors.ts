@@ -160,12 +160,18 @@ export function createFolder(init: FolderInit, options?: SourceOptions): Folder 
 export interface Menu {
   prices: number[];
   cheap: boolean;
+  lines: Line[];
+  kinds: string[];
+  known: boolean;
 }
 
 /** What {@link createMenu} takes. */
 export interface MenuInit {
   prices?: number[] | undefined;
   cheap?: boolean | undefined;
+  lines?: Line[] | undefined;
+  kinds?: string[] | undefined;
+  known?: boolean | undefined;
 }
 
 /** Makes a {@link Menu}: defaults are filled in, rules and checks must hold. */
@@ -224,13 +230,16 @@ export const FilledPoster = /* @__PURE__ */ constructible(function (
 /** Arguments of {@link ShortMenu}. */
 export interface ShortMenuArgs {
   dishes: (string | null)[];
+  kind: string;
 }
 
 /** A menu with two prices. */
 export const ShortMenu = /* @__PURE__ */ constructible(function (args: ShortMenuArgs): Menu {
-  const { dishes } = args;
+  const { dishes, kind } = args;
   const prices: number[] = dishes.map((dish) => (dish === null ? 0.2 : 0.5));
-  return { prices, cheap: prices.includes(0.1) };
+  const lines = [] as Line[];
+  const kinds: string[] = lines.map((line) => line.kind);
+  return { prices, cheap: prices.includes(0.1), lines, kinds, known: kinds.includes(kind) };
 });
 
 /** A poster that says nothing. */

@@ -80,6 +80,9 @@ export function writeFolder(folder: Folder): string {
 export function writeMenu(menu: Menu): string {
   let text = `{"prices":${writeList(menu.prices, writeNumber)}`;
   text += `,"cheap":${writeBool(menu.cheap)}`;
+  text += `,"lines":${writeList(menu.lines, writeLine)}`;
+  text += `,"kinds":${writeList(menu.kinds, writeString)}`;
+  text += `,"known":${writeBool(menu.known)}`;
   return `${text}}`;
 }
 
