@@ -2,6 +2,7 @@ package value
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -74,7 +75,12 @@ func (v Value) chained(rank Rank) []Value {
 	return []Value{v}
 }
 
-func (v Value) sameAs(w Value) bool { return layout.RawText(v.Code) == layout.RawText(w.Code) }
+// sameAs reports whether two values are spelled alike. Those with a function of their
+// own never are: some of its statements may still be to come.
+func (v Value) sameAs(w Value) bool {
+	text := layout.RawText(v.Code)
+	return text == layout.RawText(w.Code) && !strings.Contains(text, "func ")
+}
 
 // equals reports whether two operands of && test that the same value equals a
 // constant, or two of || that it does not.

@@ -148,6 +148,15 @@ func (b *Bench) onAsked() (err error) {
 			_, ok = call.State.(*Done)
 			return !ok && len(call.Tags) <= 0
 		}),
+		slices.ContainsFunc(b.Parts, func(p Part) bool {
+			return !slices.ContainsFunc(b.Parts, func(_ Part) bool {
+				_, ok := p.(*Note)
+				return !ok
+			}) || !slices.ContainsFunc(b.Parts, func(_ Part) bool {
+				_, ok := p.(*Call)
+				return !ok
+			})
+		}),
 	}
 	return nil
 }

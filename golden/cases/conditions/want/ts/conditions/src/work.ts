@@ -152,6 +152,10 @@ function onAsked(bench: Bench): void {
         (p.kind === "note" && p.text !== "") ||
         (p.kind === "call" && (p.state.status === "done" || p.tags.length > 0)),
     ),
+    bench.parts.some(
+      (p) =>
+        bench.parts.every(() => p.kind === "note") || bench.parts.every(() => p.kind === "call"),
+    ),
   ];
 }
 
