@@ -20,6 +20,8 @@ func (s *scope) unary(x *ir.Unary) (Value, *wire.Error) {
 			return -n, nil
 		}
 		return -as[number](v), nil
+	case ir.BitNot:
+		return bits(^as[integer](v)), nil
 	default:
 		panic(fmt.Sprintf("interp: unknown operator %d", x.Op))
 	}
@@ -48,6 +50,14 @@ func (s *scope) binary(x *ir.Binary) (Value, *wire.Error) {
 		return boolean(ordered(x.Op, l, r)), nil
 	case ir.Add, ir.Sub, ir.Mul:
 		return arithmetic(x.Op, l, r)
+	case ir.Div, ir.Rem:
+		return divide(x.Op, int64(as[integer](l)), int64(as[integer](r)))
+	case ir.Min, ir.Max:
+		return extreme(x.Op, l, r), nil
+	case ir.BitAnd:
+		return bits(as[integer](l) & as[integer](r)), nil
+	case ir.BitOr:
+		return bits(as[integer](l) | as[integer](r)), nil
 	case ir.In:
 		return boolean(contains(r, l)), nil
 	default:
@@ -126,6 +136,36 @@ func safe(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
 	}
 	return integer(n), nil
 }
+
+// divide gives the quotient of two integers, or what it leaves.
+func divide(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
+	compute := wire.DivInt
+	if op == ir.Rem {
+		compute = wire.RemInt
+	}
+	n, err := compute(l, r)
+	if err != nil {
+		return nil, err.(*wire.Error)
+	}
+	return integer(n), nil
+}
+
+// extreme is the smaller or the larger of two values.
+func extreme(op ir.BinaryOp, l, r Value) Value {
+	if l, ok := l.(integer); ok {
+		if op == ir.Min {
+			return min(l, as[integer](r))
+		}
+		return max(l, as[integer](r))
+	}
+	if op == ir.Min {
+		return min(as[number](l), as[number](r))
+	}
+	return max(as[number](l), as[number](r))
+}
+
+// bits are those of an integer that operators on bits see.
+func bits(n integer) Value { return n & wire.MaxSafeInt }
 
 // contains is the operator in.
 func contains(collection, v Value) bool {

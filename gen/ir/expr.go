@@ -194,8 +194,9 @@ type (
 )
 
 const (
-	Not UnaryOp = iota
-	Neg         // of an int or number
+	Not    UnaryOp = iota
+	Neg            // of an int or number
+	BitNot         // turns the 53 bits of an int round, see BitAnd
 )
 
 const (
@@ -210,11 +211,19 @@ const (
 	Add // int (may overflow), number, or string (joins, pairing split surrogates)
 	Sub
 	Mul
-	In // L is a scalar or enum; R a list of it, or a map if L is a string
+	Div    // of ints, towards zero; fails if R is 0
+	Rem    // what Div leaves, with the sign of L; fails if R is 0
+	Min    // of ints or numbers
+	Max    // of ints or numbers
+	BitAnd // of the 53 low bits of ints in two's complement; the result is not negative
+	BitOr  // as BitAnd
+	In     // L is a scalar or enum; R a list of it, or a map if L is a string
 )
 
 func (op BinaryOp) String() string {
-	return [...]string{"&&", "||", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "in"}[op]
+	return [...]string{
+		"&&", "||", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "min", "max", "&", "|", "in",
+	}[op]
 }
 
 // Unary applies an operator.
@@ -230,6 +239,20 @@ type Binary struct {
 	Node
 	Op   BinaryOp
 	L, R Expr
+}
+
+// Fails reports whether the operator may fail although its operands did not.
+func (x *Binary) Fails() bool {
+	switch x.Op {
+	case Add, Sub, Mul:
+		t, ok := x.T.(*Scalar)
+		return ok && t.Kind == Int
+	case Div, Rem:
+		divisor, ok := x.R.(*Literal)
+		return !ok || divisor.Value == Const(IntConst(0))
+	default:
+		return false
+	}
 }
 
 // Cond is If ? Then : Else; both branches have type T.

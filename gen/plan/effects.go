@@ -165,7 +165,7 @@ func Fallible(x ir.Expr) bool { return ir.Some(ir.Within(x), FailsItself) }
 func FailsItself(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.Binary:
-		return (x.Op == ir.Add || x.Op == ir.Sub || x.Op == ir.Mul) && isKind(x.T, ir.Int)
+		return x.Fails()
 	case *ir.New:
 		return Refuses(x.Object, x.Inits)
 	default:

@@ -36,6 +36,26 @@ func MulInt(a, b int64) (int64, error) {
 	return product, nil
 }
 
+// DivInt returns a/b without its fraction, or an error if b is 0.
+func DivInt(a, b int64) (int64, error) {
+	if b == 0 {
+		return 0, zeroDivisor(a, " / ")
+	}
+	return a / b, nil
+}
+
+// RemInt returns what a/b leaves, with the sign of a, or an error if b is 0.
+func RemInt(a, b int64) (int64, error) {
+	if b == 0 {
+		return 0, zeroDivisor(a, " % ")
+	}
+	return a % b, nil
+}
+
+func zeroDivisor(a int64, op string) error {
+	return NewError(CodeZeroDivisor, strconv.FormatInt(a, 10)+op+"0 divides by zero")
+}
+
 func overflow(a int64, op string, b int64) error {
 	return NewError(CodeIntOverflow,
 		strconv.FormatInt(a, 10)+op+strconv.FormatInt(b, 10)+" leaves the safe integers (2^53-1)")

@@ -54,6 +54,25 @@ func TestSafeInt(t *testing.T) {
 	wantError(t, err, wire.CodeIntOverflow, "9007199254740991 + 1 leaves the safe integers (2^53-1)")
 }
 
+func TestDivideInt(t *testing.T) {
+	for _, c := range []struct{ a, b, quotient, rest int64 }{
+		{7, 2, 3, 1}, {-7, 2, -3, -1}, {7, -2, -3, 1}, {-7, -2, 3, -1}, {0, -3, 0, 0}, {wire.MaxSafeInt, -1, -wire.MaxSafeInt, 0},
+	} {
+		quotient, err := wire.DivInt(c.a, c.b)
+		if quotient != c.quotient || err != nil {
+			t.Errorf("%d / %d = %d, %v", c.a, c.b, quotient, err)
+		}
+		rest, err := wire.RemInt(c.a, c.b)
+		if rest != c.rest || err != nil {
+			t.Errorf("%d %% %d = %d, %v", c.a, c.b, rest, err)
+		}
+	}
+	_, err := wire.DivInt(-3, 0)
+	wantError(t, err, wire.CodeZeroDivisor, "-3 / 0 divides by zero")
+	_, err = wire.RemInt(3, 0)
+	wantError(t, err, wire.CodeZeroDivisor, "3 % 0 divides by zero")
+}
+
 func TestOptional(t *testing.T) {
 	for _, c := range []struct {
 		o                     wire.Optional[string]

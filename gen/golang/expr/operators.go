@@ -16,9 +16,12 @@ import (
 type operators struct{ *Compiler }
 
 func (f operators) unary(x *ir.Unary) value.Value {
-	if x.Op == ir.Neg {
+	switch x.Op {
+	case ir.Neg:
 		v := f.Look(x.X)
 		return value.Value{Code: jen.Op("-").Add(v.In(value.RankPrimary)), Rank: value.RankUnary, Untyped: v.Untyped}
+	case ir.BitNot:
+		return bits{f}.not(x)
 	}
 	opposite := Negate(x.X)
 	if leaf, ok := opposite.(*ir.Unary); ok && leaf.Op == ir.Not {
@@ -50,6 +53,16 @@ func (f operators) binary(x *ir.Binary) value.Value {
 		return value.Compare(l, x.Op, r)
 	case ir.Add, ir.Sub, ir.Mul:
 		return f.arithmetic(x)
+	case ir.Div, ir.Rem:
+		return f.division(x)
+	case ir.Min, ir.Max:
+		l, r := f.Both(x.L, x.R)
+		return value.Value{
+			Code: jen.Id(x.Op.String()).Call(l.Code, r.Code), Rank: value.RankPrimary,
+			Untyped: l.Untyped && r.Untyped, Draws: l.Draws || r.Draws,
+		}
+	case ir.BitAnd, ir.BitOr:
+		return bits{f}.binary(x)
 	case ir.In:
 		return f.contains(x)
 	default:
@@ -296,11 +309,12 @@ func double(v value.Value) value.Value {
 	return value.Value{Code: jen.Float64().Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
 }
 
-// safeInt computes with integers and fails if the result is none that every
+// safeInt computes with integers and fails if there is no result, or none that every
 // target has.
 func (f operators) safeInt(x *ir.Binary) value.Value {
 	how := map[ir.BinaryOp]struct{ function, result string }{
 		ir.Add: {"AddInt", "sum"}, ir.Sub: {"SubInt", "difference"}, ir.Mul: {"MulInt", "product"},
+		ir.Div: {"DivInt", "quotient"}, ir.Rem: {"RemInt", "remainder"},
 	}[x.Op]
 	wanted := f.Wanted
 	if wanted == "" {
@@ -308,6 +322,18 @@ func (f operators) safeInt(x *ir.Binary) value.Value {
 	}
 	l, r := f.Both(x.L, x.R)
 	return f.OrFail(wanted, f.Wire(how.function).Call(l.Code, r.Code), nil)
+}
+
+// division is Go's own where the divisor cannot be 0.
+func (f operators) division(x *ir.Binary) value.Value {
+	if x.Fails() {
+		return f.safeInt(x)
+	}
+	l, r := f.Both(x.L, x.R)
+	return value.Value{
+		Code: l.In(value.RankProduct).Op(x.Op.String()).Add(r.In(value.RankProduct + 1)), Rank: value.RankProduct,
+		Untyped: l.Untyped && r.Untyped, Draws: l.Draws || r.Draws,
+	}
 }
 
 // concat joins texts. Only where a literal stands between them can they not be

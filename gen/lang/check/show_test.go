@@ -100,7 +100,7 @@ func show(x ir.Expr) string {
 		}
 		return "{" + strings.Join(entries, ", ") + "}"
 	case *ir.Unary:
-		return [...]string{"!", "-"}[x.Op] + show(x.X)
+		return [...]string{"!", "-", "~"}[x.Op] + show(x.X)
 	case *ir.Binary:
 		return "(" + show(x.L) + " " + x.Op.String() + " " + show(x.R) + ")"
 	case *ir.Cond:

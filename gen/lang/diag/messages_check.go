@@ -63,6 +63,7 @@ const (
 	WrongArguments  Code = "wrong-arguments"
 	WrongType       Code = "wrong-type"
 	OperandType     Code = "operand-type"
+	ZeroDivisor     Code = "zero-divisor"
 	UnlikeTypes     Code = "unlike-types"
 	NoType          Code = "no-type"
 	NoFields        Code = "no-fields"
@@ -178,6 +179,7 @@ var checkMessages = map[Code]message{
 	WrongArguments:  {format: "`%s` takes %s, not %d"},
 	WrongType:       {format: "expected `%s`, found `%s`"},
 	OperandType:     {format: "`%s` takes %s, not `%s`"},
+	ZeroDivisor:     {format: "nothing can be divided by 0"},
 	UnlikeTypes:     {format: "`%s` and `%s` have nothing in common"},
 	NoType:          {format: "nothing here says which type this has"},
 	NoFields:        {format: "`%s` has no fields, so no `%s`"},

@@ -43,6 +43,12 @@ const (
 	Add Op = "+"
 	Sub Op = "-"
 	Mul Op = "*"
+	Div Op = "/"
+	Rem Op = "%"
+
+	BitAnd Op = "&"
+	BitOr  Op = "|"
+	BitNot Op = "~"
 )
 
 // Name is a name by itself.
@@ -112,7 +118,7 @@ type Call struct {
 	Args []Expr
 }
 
-// Unary is ! or - before an operand.
+// Unary is !, - or ~ before an operand.
 type Unary struct {
 	Node
 	Op Op

@@ -27,19 +27,15 @@ var precedence = map[string]int{
 	"?": precCond, "||": precOr, "&&": precAnd,
 	"==": precRelation, "!=": precRelation, "<": precRelation, "<=": precRelation,
 	">": precRelation, ">=": precRelation, "in": precRelation,
-	"+": precAdd, "-": precAdd, "*": precMul,
+	"+": precAdd, "-": precAdd, "|": precAdd,
+	"*": precMul, "/": precMul, "%": precMul, "&": precMul,
 
 	// Refused, but placed where other languages have them.
-	"===": precRelation, "!==": precRelation, "=": precRelation,
-	"&": precAnd, "|": precOr, "and": precAnd, "or": precOr,
-	"/": precMul, "%": precMul,
+	"===": precRelation, "!==": precRelation, "=": precRelation, "and": precAnd, "or": precOr,
 }
 
-// replacements says what to write instead of operators of other languages. An
-// empty one has no replacement.
-var replacements = map[string]Op{
-	"===": Eq, "!==": Ne, "=": Eq, "&": And, "|": Or, "and": And, "or": Or, "/": "", "%": "",
-}
+// replacements says what to write instead of operators of other languages.
+var replacements = map[string]Op{"===": Eq, "!==": Ne, "=": Eq, "and": And, "or": Or}
 
 func (p *parser) expr() Expr { return p.binary(precCond) }
 
@@ -62,10 +58,6 @@ func (p *parser) binary(min int) Expr {
 		}
 		op, at := p.operator()
 		y := p.binary(prec + 1)
-		if op == "" {
-			x = &Bad{p.from(start)}
-			continue
-		}
 		x = &Binary{Node: p.from(start), Op: op, OpAt: at, L: x, R: y}
 	}
 }
@@ -84,11 +76,7 @@ func (p *parser) operator() (Op, source.Span) {
 	at := p.tokSpan()
 	op := Op(p.tok.text)
 	if instead, foreign := replacements[p.tok.text]; foreign {
-		d := diag.New(diag.UnknownOperator, at, p.tok.text)
-		if instead != "" {
-			d = d.WithHint("write `%s`", string(instead))
-		}
-		p.report(d)
+		p.report(diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("write `%s`", string(instead)))
 		op = instead
 	}
 	p.next()
@@ -109,7 +97,7 @@ func (p *parser) unary() Expr {
 	start := p.tok.start
 	op := Op(p.tok.text)
 	switch {
-	case p.tok.is("!") || p.tok.is("-"):
+	case p.tok.is("!") || p.tok.is("-") || p.tok.is("~"):
 	case p.tok.kind == ident && p.tok.text == "not":
 		p.report(diag.New(diag.UnknownOperator, p.tokSpan(), "not").WithHint("write `!`"))
 		op = Not

@@ -23,6 +23,8 @@ func (s *Compiler) unary(x *ir.Unary) term.Term {
 			operand.Prec = term.PrecMul
 		}
 		return term.Loose(term.PrecUnary, "-", operand.In(term.PrecUnary))
+	case ir.BitNot:
+		return term.Invoke(s.Module.Runtime("notInt"), s.Expr(x.X).Item())
 	default:
 		panic(fmt.Sprintf("typescript: unknown operator %d", x.Op))
 	}
@@ -85,6 +87,15 @@ func (s *Compiler) binary(x *ir.Binary) term.Term {
 		return term.Loose(term.PrecCompare, l.In(term.PrecAdd), " "+x.Op.String()+" ", r.In(term.PrecAdd))
 	case ir.Add, ir.Sub, ir.Mul:
 		return s.arithmetic(x)
+	case ir.Div, ir.Rem, ir.BitOr:
+		return s.computed(x)
+	case ir.BitAnd:
+		if fitsIn31Bits(x.L) || fitsIn31Bits(x.R) {
+			return term.Loose(term.PrecBitAnd, s.Expr(x.L).In(term.PrecUnary), " & ", s.Expr(x.R).In(term.PrecUnary))
+		}
+		return s.computed(x)
+	case ir.Min, ir.Max:
+		return term.Invoke("Math."+x.Op.String(), s.Expr(x.L).Item(), s.Expr(x.R).Item())
 	case ir.In:
 		return s.contains(x)
 	default:
@@ -166,11 +177,10 @@ func (s *Compiler) comparedWith(x *ir.Binary, place ir.Expr, want bool) term.Ter
 // arithmetic on integers is done by the runtime, which refuses to leave the safe
 // ones. The checker has widened the operands to numbers where one of them is.
 func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
-	l, r := s.Expr(x.L), s.Expr(x.R)
 	if IsInt(x.T) {
-		name := map[ir.BinaryOp]string{ir.Add: "addInt", ir.Sub: "subInt", ir.Mul: "mulInt"}[x.Op]
-		return term.Invoke(s.Module.Runtime(name), l.Item(), r.Item())
+		return s.computed(x)
 	}
+	l, r := s.Expr(x.L), s.Expr(x.R)
 	p := term.PrecAdd
 	if x.Op == ir.Mul {
 		p = term.PrecMul
@@ -184,6 +194,26 @@ func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
 		t.Operand, t.Doc = t.Doc, layout.Cat(left, " ", layout.Group(x.Op.String(), layout.Line, right))
 	}
 	return t
+}
+
+// computed is what a function of the runtime computes of two integers.
+func (s *Compiler) computed(x *ir.Binary) term.Term {
+	name := map[ir.BinaryOp]string{
+		ir.Add: "addInt", ir.Sub: "subInt", ir.Mul: "mulInt", ir.Div: "divInt", ir.Rem: "remInt",
+		ir.BitAnd: "andInt", ir.BitOr: "orInt",
+	}[x.Op]
+	return term.Invoke(s.Module.Runtime(name), s.Expr(x.L).Item(), s.Expr(x.R).Item())
+}
+
+// fitsIn31Bits reports whether an operand has only bits that JavaScript's own operators
+// see, so that they give what it shares with any integer.
+func fitsIn31Bits(x ir.Expr) bool {
+	literal, ok := x.(*ir.Literal)
+	if !ok {
+		return false
+	}
+	n := literal.Value.(ir.IntConst)
+	return 0 <= n && n < 1<<31
 }
 
 // IsInt reports whether a type is that of whole numbers.

@@ -15,6 +15,7 @@ const (
 	PrecCoalesce
 	PrecOr
 	PrecAnd
+	PrecBitAnd
 	PrecEqual
 	PrecCompare
 	PrecAdd

@@ -161,7 +161,7 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 	if depth <= 0 {
 		return g.literal(t)
 	}
-	switch roll := g.IntN(8); {
+	switch roll := g.IntN(12); {
 	case roll < 3 && (t.Kind == KNumber || !s.changed || g.once(10)):
 		a, b := g.expr(s, t, depth-1), g.expr(s, t, depth-1)
 		if a != nil && b != nil {
@@ -182,8 +182,52 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 		if a != nil && b != nil {
 			return &Expr{Type: t, Op: "compare-versions", Parts: []any{"compareVersions(", a, ", ", b, ")"}, Tight: true}
 		}
+	case roll >= 8 && t.Kind == KInt:
+		if x := g.wholeNumber(s, t, depth); x != nil {
+			return x
+		}
+	case roll >= 7:
+		if x := g.extreme(s, t, depth); x != nil {
+			return x
+		}
 	}
 	return g.literal(t)
+}
+
+// extreme makes up the smaller or the larger of two numbers.
+func (g *gen) extreme(s *scope, t *Type, depth int) *Expr {
+	a, b := g.expr(s, t, depth-1), g.expr(s, t, depth-1)
+	if a == nil || b == nil {
+		return nil
+	}
+	name := pick(g, []string{"min", "max"})
+	return &Expr{Type: t, Op: name, Parts: []any{name + "(", a, ", ", b, ")"}, Tight: true}
+}
+
+// wholeNumber makes up what only ints have: divisions and operators on bits.
+func (g *gen) wholeNumber(s *scope, t *Type, depth int) *Expr {
+	a := g.expr(s, t, depth-1)
+	if a == nil {
+		return nil
+	}
+	if g.once(5) {
+		return &Expr{Type: t, Op: "bit-not", Parts: []any{"~", operand(a)}}
+	}
+	op := pick(g, []string{" / ", " % ", " & ", " & ", " & ~", " | "})
+	b := g.expr(s, t, depth-1)
+	if op == " / " || op == " % " {
+		switch {
+		case g.percent(60) || s.changed && !g.once(10): // a literal, which cannot fail
+			b = raw(t, "literal", pick(g, []string{"2", "3", "7", "1000000007", "-4"}))
+		case b != nil && b.Op == "literal":
+			return nil // it may be 0
+		}
+	}
+	if b == nil {
+		return nil
+	}
+	name := map[string]string{" / ": "div", " % ": "rem", " & ": "bit-and", " & ~": "bit-and", " | ": "bit-or"}[op]
+	return &Expr{Type: t, Op: name, Parts: []any{operand(a), op, operand(b)}}
 }
 
 // definite reports whether a list says by itself of which type it is.

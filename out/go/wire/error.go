@@ -28,6 +28,7 @@ const (
 	CodeBadURL        Code = "bad-url"        // not an absolute URL
 	CodeBadBase64     Code = "bad-base64"     // text that base64 cannot decode
 	CodeIntOverflow   Code = "int-overflow"   // arithmetic left the safe integers
+	CodeZeroDivisor   Code = "zero-divisor"   // a division by zero
 	CodeIndex         Code = "index"          // a place that a list does not have
 	CodeCheck         Code = "check"          // a rule across fields does not hold
 )

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	functions = []string{"size", "has", "type", "compareVersions", "new_id", "now"}
+	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "new_id", "now"}
 	methods   = []string{"exists", "all", "filter", "map", "join", "slice", "matches", "startsWith"}
 )
 
@@ -28,6 +28,10 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 	case "has":
 		if f.arity(x, 1) {
 			return f.has(x)
+		}
+	case "min", "max":
+		if f.arity(x, 2) {
+			return f.extreme(x, map[string]ir.BinaryOp{"min": ir.Min, "max": ir.Max}[x.Func.Name])
 		}
 	case "compareVersions":
 		if f.arity(x, 2) {

@@ -10,7 +10,8 @@ import (
 var binaryOps = map[rule.Op]ir.BinaryOp{
 	rule.And: ir.And, rule.Or: ir.Or, rule.Eq: ir.Eq, rule.Ne: ir.Ne,
 	rule.Lt: ir.Lt, rule.Le: ir.Le, rule.Gt: ir.Gt, rule.Ge: ir.Ge,
-	rule.Add: ir.Add, rule.Sub: ir.Sub, rule.Mul: ir.Mul, rule.In: ir.In,
+	rule.Add: ir.Add, rule.Sub: ir.Sub, rule.Mul: ir.Mul, rule.Div: ir.Div, rule.Rem: ir.Rem,
+	rule.BitAnd: ir.BitAnd, rule.BitOr: ir.BitOr, rule.In: ir.In,
 }
 
 func (f *Frame) unary(x *rule.Unary) ir.Expr {
@@ -26,6 +27,12 @@ func (f *Frame) unary(x *rule.Unary) ir.Expr {
 		return &ir.Unary{Node: node, Op: ir.Not, X: operand}
 	}
 	operand := f.Expr(x.X, nil)
+	if x.Op == rule.BitNot {
+		if !f.Whole(operand, x.Op) {
+			return types.BadExpr(x.At)
+		}
+		return &ir.Unary{Node: ir.Node{T: types.Int, At: x.At}, Op: ir.BitNot, X: operand}
+	}
 	if !f.Numeric(operand, "-") {
 		return types.BadExpr(x.At)
 	}
@@ -42,6 +49,8 @@ func (f *Frame) binary(x *rule.Binary) ir.Expr {
 		return f.order(x, op)
 	case ir.Add, ir.Sub, ir.Mul:
 		return f.arithmetic(x, op)
+	case ir.Div, ir.Rem, ir.BitAnd, ir.BitOr:
+		return f.whole(x, op)
 	case ir.In:
 		return f.in(x)
 	default:
@@ -105,6 +114,31 @@ func (f *Frame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 		t = types.Number
 	}
 	return &ir.Binary{Node: ir.Node{T: t, At: x.At}, Op: op, L: l, R: r}
+}
+
+// whole checks the operators that take nothing but ints.
+func (f *Frame) whole(x *rule.Binary, op ir.BinaryOp) ir.Expr {
+	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
+	okL, okR := f.Whole(l, x.Op), f.Whole(r, x.Op)
+	if !okL || !okR {
+		return types.BadExpr(x.At)
+	}
+	if divisor, ok := r.(*ir.Literal); ok && (op == ir.Div || op == ir.Rem) && divisor.Value == ir.Const(ir.IntConst(0)) {
+		f.Report(diag.New(diag.ZeroDivisor, divisor.At))
+		return types.BadExpr(x.At)
+	}
+	return &ir.Binary{Node: ir.Node{T: types.Int, At: x.At}, Op: op, L: l, R: r}
+}
+
+// extreme checks min(a, b) and max(a, b).
+func (f *Frame) extreme(x *rule.Call, op ir.BinaryOp) ir.Expr {
+	l, r := f.Expr(x.Args[0], nil), f.Expr(x.Args[1], nil)
+	okL, okR := f.Numeric(l, x.Func.Name), f.Numeric(r, x.Func.Name)
+	if !okL || !okR {
+		return types.BadExpr(x.At)
+	}
+	l, r = f.SameNumber(l, r)
+	return &ir.Binary{Node: ir.Node{T: l.Type(), At: x.At}, Op: op, L: l, R: r}
 }
 
 // cond checks c ? a : b; each branch knows what the condition proves.

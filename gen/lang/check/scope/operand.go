@@ -83,6 +83,28 @@ func (f *Scope) Numeric(x ir.Expr, op string) bool {
 	return false
 }
 
+// Whole reports an operand that is no int.
+func (f *Scope) Whole(x ir.Expr, op rule.Op) bool {
+	switch {
+	case types.IsBadExpr(x):
+		return false
+	case types.IsKind(x.Type(), ir.Int):
+		return true
+	case types.IsKind(ir.NonNull(x.Type()), ir.Int):
+		f.MaybeNull(x)
+		return false
+	}
+	d := diag.New(diag.OperandType, x.Span(), string(op), "ints", f.TypeName(x.Type()))
+	if instead, ok := logical[op]; ok && types.IsKind(x.Type(), ir.Bool) {
+		d = d.WithHint("write `%s`", string(instead))
+	}
+	f.Report(d)
+	return false
+}
+
+// logical are the operators of truth values beside those of bits.
+var logical = map[rule.Op]rule.Op{rule.BitAnd: rule.And, rule.BitOr: rule.Or, rule.BitNot: rule.Not}
+
 // SameNumber widens an int that meets a number.
 func (f *Scope) SameNumber(l, r ir.Expr) (ir.Expr, ir.Expr) {
 	if types.IsKind(l.Type(), ir.Number) || types.IsKind(r.Type(), ir.Number) {

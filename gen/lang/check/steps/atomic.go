@@ -156,7 +156,11 @@ func (f *Frame) branch() *Frame {
 func Failure(x ir.Expr) (at source.Span, what string) {
 	switch x := x.(type) {
 	case *ir.Binary:
-		if types.IsKind(x.T, ir.Int) && (x.Op == ir.Add || x.Op == ir.Sub || x.Op == ir.Mul) {
+		switch {
+		case !x.Fails():
+		case x.Op == ir.Div || x.Op == ir.Rem:
+			return x.R.Span(), "the divisor may be 0"
+		default:
 			return x.At, "the int may pass 2^53-1"
 		}
 	case *ir.New:

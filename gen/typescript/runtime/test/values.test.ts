@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FoldError } from "../errors.js";
-import { addInt, mulInt, negInt, subInt } from "../int.js";
+import { addInt, andInt, divInt, mulInt, negInt, notInt, orInt, remInt, subInt } from "../int.js";
 import { clone, getKey, lastIf, merge, removeWhere, setKey, shallowCopy } from "../json.js";
 import { setSources, sourcesOf } from "../sources.js";
 import { codePoints } from "../text.js";
@@ -73,6 +73,29 @@ test("integers stay safe or fail", () => {
   assert.equal(Object.is(negInt(0), 0), true);
   for (const overflow of [() => addInt(max, 1), () => subInt(-max, 1), () => mulInt(max, 2)]) {
     assert.throws(overflow, (e) => e instanceof FoldError && e.code === "int-overflow");
+  }
+});
+
+test("integers are divided towards zero, and none is -0", () => {
+  const quotients = [divInt(7, 2), divInt(-7, 2), divInt(7, -2), divInt(-1, 2), divInt(0, -3)];
+  assert.deepStrictEqual(quotients, [3, -3, -3, 0, 0]);
+  assert.deepStrictEqual([remInt(7, 2), remInt(-7, 2), remInt(-4, 2), remInt(7, -2)], [1, -1, 0, 1]);
+  const max = Number.MAX_SAFE_INTEGER;
+  assert.deepStrictEqual([divInt(max, 3), divInt(max - 1, max)], [3002399751580330, 0]);
+  for (const divide of [() => divInt(0, 0), () => remInt(1, 0)]) {
+    assert.throws(divide, (e) => e instanceof FoldError && e.code === "zero-divisor");
+  }
+});
+
+test("operators on bits see 53 of them", () => {
+  const some = [0, 1, 6, 2 ** 31, 2 ** 32 + 5, 2 ** 52, Number.MAX_SAFE_INTEGER];
+  const bits = (n: bigint) => Number(BigInt.asUintN(53, n));
+  for (const a of some.concat(some.map(negInt))) {
+    assert.equal(notInt(a), bits(~BigInt(a)));
+    for (const b of some.concat(some.map(negInt))) {
+      assert.equal(andInt(a, b), bits(BigInt(a) & BigInt(b)));
+      assert.equal(orInt(a, b), bits(BigInt(a) | BigInt(b)));
+    }
   }
 });
 

@@ -21,6 +21,7 @@ export const IssueCode = {
   BAD_URL: "bad-url",
   BAD_BASE64: "bad-base64",
   INT_OVERFLOW: "int-overflow",
+  ZERO_DIVISOR: "zero-divisor",
   INDEX: "index",
   CHECK: "check",
 } as const;
