@@ -163,20 +163,25 @@ func (d *decoding) object(t *ir.Object, implied string) Value {
 		read[i] = true
 		v := d.field(t.Fields[i])
 		if part := d.Dropped(); part != nil {
-			if v = nil; lost == nil && t.Fields[i].Presence == ir.Required {
-				lost = part
+			if v = nil; t.Fields[i].Presence == ir.Required {
+				o.fields[i] = null{} // it is there, if nobody will read it
+				if lost == nil {
+					lost = part
+				}
+				continue
 			}
 		}
 		o.fields[i] = v
+	}
+	if d.Err() == nil {
+		d.required(o, implied)
 	}
 	if lost != nil {
 		d.Drop(lost)
 		return o
 	}
 	if d.Err() == nil {
-		d.complete(o, implied)
-	}
-	if d.Err() == nil {
+		d.defaults(o)
 		if err := d.m.check(o); err != nil {
 			d.FailUnder(err)
 		}
@@ -213,10 +218,8 @@ func (d *decoding) field(f *ir.Field) Value {
 	return v
 }
 
-// complete reports the first required field that is missing from an object just
-// read. If there is none it supplies the defaults, in the order of the fields:
-// ids and times are not drawn for an object that is refused.
-func (d *decoding) complete(o *object, implied string) {
+// required reports the first required field that is missing from an object just read.
+func (d *decoding) required(o *object, implied string) {
 	for i, f := range o.typ.Fields {
 		if o.fields[i] != nil || f.Presence != ir.Required {
 			continue
@@ -227,6 +230,11 @@ func (d *decoding) complete(o *object, implied string) {
 		}
 		o.fields[i] = d.m.constant(f.Type, f.Const.Value)
 	}
+}
+
+// defaults supplies what is missing, in the order of the fields: ids and times are not
+// drawn for an object that is refused or dropped.
+func (d *decoding) defaults(o *object) {
 	for i, f := range o.typ.Fields {
 		if o.fields[i] == nil && f.Presence == ir.Defaulted {
 			o.fields[i] = d.m.defaultOf(f)

@@ -183,7 +183,7 @@ func TestDecodeDrops(t *testing.T) {
 	tests := []struct{ name, typ, doc, want, met string }{
 		{"list", "Tray", `{"things":[{"kind":"fork"},` + cup + `,{},{"kind":7}],"said":"x"}`, `"things":[` + cup + `],`,
 			"unknown-member things[0], unknown-member things[2], unknown-member things[3]"},
-		{"cascade", "Tray", `{"things":[{"kind":"plate","holds":{"kind":"plate","holds":{"kind":"fork"},"x":1}},` + cup + `]}`, `"things":[` + cup + `],`,
+		{"cascade", "Tray", `{"things":[{"kind":"plate","id":"p","holds":{"kind":"plate","id":"q","holds":{"kind":"fork"},"x":1}},` + cup + `]}`, `"things":[` + cup + `],`,
 			"unknown-member things[0].holds.holds, unknown-field things[0].holds.x"},
 		{"optional", "Thing", `{"kind":"cup","id":"a","on":{"kind":"fork"}}`, cup, "unknown-member on"},
 		{"null is absent", "Thing", `{"kind":"cup","id":"a","of":null}`, cup, "null-is-absent of"},
@@ -193,6 +193,7 @@ func TestDecodeDrops(t *testing.T) {
 		{"at the top", "Thing", `{"kind":"plate","id":"p","holds":{"kind":"fork"}}`, "error unknown-member at holds.kind", "unknown-member holds"},
 		{"in a map", "Tray", `{"named":{"a":{"kind":"mug","name":null}}}`, "error unknown-member at named.a.kind", "retired-member named.a"},
 		{"an error wins", "Tray", `{"things":[{"kind":"plate","holds":{"kind":"fork"},"id":1}]}`, "error wrong-type at things[0].id", "unknown-member things[0].holds"},
+		{"a missing field wins", "Tray", `{"things":[{"kind":"plate","holds":{"kind":"fork"}}]}`, "error missing-field at things[0].id", "unknown-member things[0].holds"},
 		{"no object", "Tray", `{"things":[1]}`, "error wrong-type at things[0]", ""},
 	}
 	for _, test := range tests {

@@ -83,13 +83,13 @@ func (r *objectReader) statements() []jen.Code {
 	} else {
 		body = append(body, r.readByKey()...)
 	}
+	body = append(body, r.missingFields()...)
 	if r.loses() {
 		body = append(body, jen.If(jen.Id("lost").Op("!=").Nil()).Block(
 			jen.Id("dec").Dot("Drop").Call(jen.Id("lost")),
 			jen.Return(),
 		))
 	}
-	body = append(body, r.missingFields()...)
 	return append(body, r.complete()...)
 }
 

@@ -27,7 +27,6 @@ func (r *reading) cascade() {
 			if r.object.Unknown == ir.Keep {
 				r.Line("reader.keepUnknown(from, ", r.IDs.Get(shape.RoleKeys, r.object), ", {});")
 			}
-			r.Line("reader.lose();")
 			r.Line("return undefined;")
 		})
 	}

@@ -513,15 +513,15 @@ func (p *ImagePart) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(2):
 		dec.MissingField("source")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 
@@ -602,15 +602,15 @@ func (p *AudioPart) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(2):
 		dec.MissingField("source")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 
@@ -691,15 +691,15 @@ func (p *VideoPart) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(2):
 		dec.MissingField("source")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 
@@ -782,15 +782,15 @@ func (p *DocumentPart) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(2):
 		dec.MissingField("source")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 

@@ -116,7 +116,6 @@ export function readImagePart(reader: Reader, value: unknown): ImagePart | undef
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, IMAGE_PART_KEYS);
   if (source === undefined) {
-    reader.lose();
     return undefined;
   }
   const imagePart = {
@@ -149,7 +148,6 @@ export function readAudioPart(reader: Reader, value: unknown): AudioPart | undef
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, AUDIO_PART_KEYS);
   if (source === undefined) {
-    reader.lose();
     return undefined;
   }
   const audioPart = {
@@ -182,7 +180,6 @@ export function readVideoPart(reader: Reader, value: unknown): VideoPart | undef
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, VIDEO_PART_KEYS);
   if (source === undefined) {
-    reader.lose();
     return undefined;
   }
   const videoPart = {
@@ -215,7 +212,6 @@ export function readDocumentPart(reader: Reader, value: unknown): DocumentPart |
       : reader.json(from.metadata, "metadata");
   reader.dropUnknown(from, DOCUMENT_PART_KEYS);
   if (source === undefined) {
-    reader.lose();
     return undefined;
   }
   const documentPart = {

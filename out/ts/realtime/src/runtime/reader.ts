@@ -479,28 +479,6 @@ export class DocumentReader {
     return value;
   }
 
-  /**
-   * Ends the object at this place, which has a required field no more. Was that
-   * dropped, so is the object, and that it misses others is no problem then.
-   */
-  lose(): void {
-    const here = this.#path;
-    const within = (path: Path): boolean => here.every((step, i) => path[i] === step);
-    if (!this.#dropped.some((issue) => within(issue.path))) {
-      return;
-    }
-    for (const issue of this.#missing.keys()) {
-      if (issue.path.length === here.length + 1 && within(issue.path)) {
-        this.#missing.delete(issue);
-        this.#count--;
-        const at = this.#issues.indexOf(issue);
-        if (at >= 0) {
-          this.#issues.splice(at, 1);
-        }
-      }
-    }
-  }
-
   /** Notes that a null counts as a missing key. */
   nullIsAbsent(value: unknown, key: string): void {
     if (value === null) {

@@ -654,15 +654,15 @@ func (b *Bed) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("row")
 	case !seen.Has(1):
 		dec.MissingField("plant")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 
@@ -730,12 +730,12 @@ func (c *Corner) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
+	if !seen.Has(0) {
+		dec.MissingField("bed")
+	}
 	if lost != nil {
 		dec.Drop(lost)
 		return
-	}
-	if !seen.Has(0) {
-		dec.MissingField("bed")
 	}
 }
 
@@ -807,12 +807,12 @@ func (g *Grave) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
+	if !seen.Has(0) {
+		dec.MissingField("plant")
+	}
 	if lost != nil {
 		dec.Drop(lost)
 		return
-	}
-	if !seen.Has(0) {
-		dec.MissingField("plant")
 	}
 	if !seen.Has(1) || null.Has(1) {
 		g.Note = "quiet"
@@ -1192,15 +1192,15 @@ func (v *Vine) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("kind")
 	case !seen.Has(1):
 		dec.MissingField("on")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 
@@ -1597,15 +1597,15 @@ func (e *PlantedEvent) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(1):
 		dec.MissingField("plant")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 
@@ -1757,15 +1757,15 @@ func (e *DugEvent) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(1):
 		dec.MissingField("tool")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 

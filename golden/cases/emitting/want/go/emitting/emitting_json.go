@@ -1578,15 +1578,15 @@ func (e *StampedEvent) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(1):
 		dec.MissingField("stamp")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 

@@ -484,15 +484,15 @@ func (c *Case) decode(dec *wire.Decoder) {
 			dec.KeepField(&c.Extra)
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("kind")
 	case !seen.Has(1):
 		dec.MissingField("of")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 
@@ -1028,15 +1028,15 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 			dec.KeepField(&e.Extra)
 		}
 	}
-	if lost != nil {
-		dec.Drop(lost)
-		return
-	}
 	switch {
 	case !seen.Has(0):
 		dec.MissingField("type")
 	case !seen.Has(1):
 		dec.MissingField("thing")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
 	}
 }
 

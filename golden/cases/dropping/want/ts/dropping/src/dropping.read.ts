@@ -113,7 +113,6 @@ export function readBed(reader: Reader, value: unknown): Bed | undefined {
   const plant = reader.at(from.plant, readPlant, "plant");
   reader.dropUnknown(from, BED_KEYS);
   if (plant === undefined) {
-    reader.lose();
     return undefined;
   }
   return {
@@ -135,7 +134,6 @@ export function readCorner(reader: Reader, value: unknown): Corner | undefined {
     from.note === undefined || from.note === null ? undefined : reader.string(from.note, "note");
   reader.dropUnknown(from, CORNER_KEYS);
   if (bed === undefined) {
-    reader.lose();
     return undefined;
   }
   const corner = {
@@ -160,7 +158,6 @@ export function readGrave(reader: Reader, value: unknown): Grave | undefined {
     from.note === undefined || from.note === null ? "quiet" : reader.string(from.note, "note");
   reader.dropUnknown(from, GRAVE_KEYS);
   if (plant === undefined) {
-    reader.lose();
     return undefined;
   }
   return {
@@ -275,7 +272,6 @@ export function readVine(reader: Reader, value: unknown): Vine | undefined {
   const on = reader.at(from.on, readPlant, "on");
   reader.dropUnknown(from, VINE_KEYS);
   if (on === undefined) {
-    reader.lose();
     return undefined;
   }
   return {
@@ -374,7 +370,6 @@ export function readPlantedEvent(reader: Reader, value: unknown): PlantedEvent |
   const plant = reader.at(from.plant, readPlant, "plant");
   reader.dropUnknown(from, PLANTED_EVENT_KEYS);
   if (plant === undefined) {
-    reader.lose();
     return undefined;
   }
   return {
@@ -416,7 +411,6 @@ export function readDugEvent(reader: Reader, value: unknown): DugEvent | undefin
     from.antiques === undefined ? [] : reader.list(from.antiques, readAntique, "antiques");
   reader.dropUnknown(from, DUG_EVENT_KEYS);
   if (tool === undefined) {
-    reader.lose();
     return undefined;
   }
   return {

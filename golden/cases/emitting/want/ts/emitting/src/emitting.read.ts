@@ -313,7 +313,6 @@ export function readStampedEvent(reader: Reader, value: unknown): StampedEvent |
   const stamp = reader.at(from.stamp, readStamp, "stamp");
   reader.dropUnknown(from, STAMPED_EVENT_KEYS);
   if (stamp === undefined) {
-    reader.lose();
     return undefined;
   }
   return {

@@ -105,7 +105,6 @@ export function readCase(reader: Reader, value: unknown): Case | undefined {
   const of_ = reader.at(from.of, readThing, "of");
   if (of_ === undefined) {
     reader.keepUnknown(from, CASE_KEYS, {});
-    reader.lose();
     return undefined;
   }
   const case_: Case = {
@@ -253,7 +252,6 @@ export function readPutEvent(reader: Reader, value: unknown): PutEvent | undefin
   const word = from.word === undefined ? "" : reader.string(from.word, "word");
   if (thing === undefined) {
     reader.keepUnknown(from, PUT_EVENT_KEYS, {});
-    reader.lose();
     return undefined;
   }
   const putEvent: PutEvent = {
