@@ -1,6 +1,10 @@
 package check_test
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 // A name is gone once the list or object that it stands in may have become
 // another; on the ways where that did not happen it still stands.
@@ -94,6 +98,71 @@ rules:
     do:
 `+block(6, test.do))
 		if unused := "unused `named`"; got != joinedLines(test.want, unused) {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// Arguments may stand in each other as well, unless the rule goes on to use what it
+// has changed as a whole through another parameter.
+func TestArgumentsThatMeet(t *testing.T) {
+	const gone = "gone-argument"
+	const push = "- push: note.tags\n  value: id\n"
+	const use = "- set: note.id\n  value: tags.join(id)\n"
+	for _, test := range []struct{ name, do, tags, want string }{
+		{"used after", push + use, "self.tags", gone},
+		{"used before", use + push, "self.tags", ""},
+		{"used in the change", "- push: note.tags\n  value: tags.join(id)\n", "self.tags", ""},
+		{"another list", push + use, "event.ids", ""},
+		{"a new list", push + use, "self.tags.map(t, t)", ""},
+		{"one of two", push + use, "has(self.last) ? event.ids : self.tags", gone},
+		{"a part of it", push + use, "self.tags.slice(0, 1)", gone},
+		{"twice", push + use + use, "self.tags", gone},
+		{"after one way", "- if: id == ''\n  then:\n" + block(4, push) + use, "self.tags", gone},
+		{"after the other way", "- if: id == ''\n  then: []\n  else:\n" + block(4, push) + use, "self.tags", gone},
+		{"after a way that ends", "- if: id == ''\n  then:\n" + block(4, push+"- stop\n") + use, "self.tags", ""},
+		{"on another way", "- if: id == ''\n  then:\n" + block(4, push) + "  else:\n" + block(4, use), "self.tags", ""},
+		{"in a loop", "- each: _n\n  in: note.notes\n  do:\n" + block(4, use+push), "self.tags", gone},
+		{"an element that is text", "- find: tag\n  in: tags\n  then:\n" + block(4, push+"- set: note.id\n  value: tag\n"), "self.tags", ""},
+		{"a new list of it", "- let: all\n  value: tags.map(t, t)\n" + push + "- warn: size\n  message: '{size(all)}'\n", "self.tags", ""},
+		{"in another rule", push + "- call: uses\n  with: {note: note, tags: tags, id: id}\n", "self.tags", gone},
+		{"changed in another rule", "- call: pushes\n  with: {note: note, id: id}\n" + use, "self.tags", gone},
+		{"both in another rule", "- call: both\n  with: {note: note, tags: tags, id: id}\n", "self.tags", gone},
+		{"one in another rule", "- call: both\n  with: {note: note, tags: '[id]', id: id}\n" + "- warn: size\n  message: '{size(tags)}'\n", "self.tags", gone},
+		{"neither in another rule", "- warn: size\n  message: '{size(tags)}'\n- call: both\n  with: {note: note, tags: '[id]', id: id}\n", "self.tags", ""},
+		{"where a constant decides", push + "- if: text.kind == 'image'\n  then:\n" + block(4, use) + "  else:\n    - warn: code\n      message: '{text.id}'\n", "self.tags", ""},
+	} {
+		got := foundIn(t, world+`
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on:
+      added:
+        - call: named
+          with: {note: self, tags: "`+test.tags+`", id: event.id, text: "Text{id: '', text: ''}"}
+    ignore: [moved]
+rules:
+  named:
+    params: {note: Note, tags: "list[string]", id: string, text: Text}
+    do:
+`+block(6, test.do)+`
+  uses:
+    params: {note: Note, tags: "list[string]", id: string}
+    do:
+`+block(6, use)+`
+  pushes:
+    params: {note: Note, id: string}
+    do:
+`+block(6, push)+`
+  both:
+    params: {note: Note, tags: "list[string]", id: string}
+    do:
+`+block(6, push+use))
+		got = strings.Join(slices.DeleteFunc(strings.Split(got, "\n"), func(line string) bool {
+			return strings.HasPrefix(line, "unused ")
+		}), "\n")
+		if got, _, _ := strings.Cut(got, " "); got != test.want {
 			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
 		}
 	}

@@ -223,6 +223,9 @@ func (g *gen) rule(state *Type) {
 	r.tame = s.tame
 	names := map[string]bool{}
 	r.params = append(r.params, &variable{name: g.wordName(names, hostileVars, "target", "on", "obj"), typ: target, mutable: true})
+	if g.once(2) {
+		r.params = append(r.params, g.inside(target, names))
+	}
 	for range g.IntN(3) {
 		r.params = append(r.params, &variable{name: g.wordName(names, hostileVars, "p", "with", "much"), typ: pick(g, []*Type{tString, tInt, tBool, nullable(tString)})})
 	}
@@ -247,6 +250,18 @@ func (g *gen) rule(state *Type) {
 	r.fails = strings.Contains(string((&Node{Kind: Map, Kids: []*Node{entry("do", body)}}).YAML()), "fail:")
 	g.p.rules = append(g.p.rules, r)
 	g.p.add("rules", r.name, mapping(entry("doc", text("A part of a rule.")), entry("params", params), entry("do", body)))
+}
+
+// inside is a parameter for what may stand in the object that is passed for another
+// one, or is that object itself.
+func (g *gen) inside(target *Type, names map[string]bool) *variable {
+	v := &variable{name: g.wordName(names, hostileVars, "inner", "of", "there"), typ: target, mutable: true}
+	for _, f := range target.Object.Fields {
+		if t := nonNull(f.Type); f.Const == "" && !scalar(t) && t.Kind != KAny && g.once(2) {
+			v.typ, v.mutable = t, t.Kind == KObject
+		}
+	}
+	return v
 }
 
 // foreignStages are the reducers of the import that may be stages.

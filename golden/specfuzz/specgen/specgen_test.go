@@ -87,7 +87,7 @@ func TestWritten(t *testing.T) {
 		"names of events": `name: (Named|Called)`, "optional constants": `const: v1\n *optional`, "several files": "(?s)# s/.*# s/",
 	}
 	met := map[string]bool{}
-	for seed := range uint64(400) {
+	for seed := range uint64(1000) {
 		spec := Make(seed, "s", Options{})
 		if p, _, err := spec.Repair(); err != nil || p == nil {
 			continue

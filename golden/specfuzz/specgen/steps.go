@@ -651,14 +651,14 @@ func (g *gen) call(s *scope) *Node {
 		return nil
 	}
 	with := mapping()
+	var passed string // first
 	for _, p := range r.params {
 		var v *Expr
-		if p.mutable {
-			at, ok := g.choose(s, g.paths(s), func(q path) bool { return !q.absent && q.mutable && same(q.typ, p.typ) })
-			if !ok {
-				return nil
-			}
+		if at, ok := g.stands(s, p, passed); ok {
+			passed = at.text
 			v = read(at)
+		} else if p.mutable {
+			return nil
 		} else if v = g.expr(s.tamed(), p.typ, 1); v == nil {
 			return nil
 		}
@@ -670,6 +670,22 @@ func (g *gen) call(s *scope) *Node {
 		n.Kids = append(n.Kids, entry("with", with))
 	}
 	return n
+}
+
+// stands is what may be passed for a parameter where it stands, if it is not a value:
+// rather a part of what was passed before.
+func (g *gen) stands(s *scope, p *variable, passed string) (path, bool) {
+	if scalar(p.typ) || !p.mutable && g.once(5) {
+		return path{}, false
+	}
+	fits := func(q path) bool { return !q.absent && (q.mutable || !p.mutable) && same(q.typ, p.typ) }
+	if passed != "" && !g.once(4) {
+		inner := func(q path) bool { return fits(q) && strings.HasPrefix(q.text, passed) }
+		if at, ok := g.choose(s, g.paths(s), inner); ok {
+			return at, true
+		}
+	}
+	return g.choose(s, g.paths(s), fits)
 }
 
 // ending makes up warn, skip, fail or stop.

@@ -13,4 +13,6 @@ type Flow struct {
 	Gone    map[*ir.Var]bool // names whose list or object has changed under them
 	Walked  []fact.Path      // lists that an each is walking
 	Folded  bool             // the event has ended only for this event of a shared rule
+	Changes []fact.Path      // what was changed so far through parameters
+	Later   *fact.Later      // what a named rule does after that; nil in rules of events
 }

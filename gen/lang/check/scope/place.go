@@ -28,6 +28,9 @@ func (f *Scope) Ref(x *rule.Name) ir.Expr {
 		f.Report(diag.New(diag.GoneElement, x.At, x.Name))
 		return types.BadExpr(x.At)
 	}
+	if f.Flow != nil && f.Flow.Later != nil {
+		f.UsedAfter(f.Flow.Later, v, f.Flow.Changes)
+	}
 	return &ir.Ref{Node: ir.Node{T: v.Type, At: x.At}, Var: v}
 }
 

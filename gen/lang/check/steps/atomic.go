@@ -21,9 +21,12 @@ type effects struct {
 	changes []fact.Path
 	keys    map[string]bool
 	through map[*ir.Var]bool // parameters it changes the state through
+	later   *fact.Later
 }
 
-func newEffects() *effects { return &effects{keys: map[string]bool{}, through: map[*ir.Var]bool{}} }
+func newEffects() *effects {
+	return &effects{keys: map[string]bool{}, through: map[*ir.Var]bool{}, later: fact.NewLater()}
+}
 
 func (f *Frame) noteChange(p fact.Path) {
 	for _, a := range f.Absolute(p) {
@@ -33,6 +36,7 @@ func (f *Frame) noteChange(p fact.Path) {
 		}
 		if a.Root.Kind == ir.Param {
 			f.effects.through[a.Root] = true
+			f.Flow.Changes = f.AddChange(f.Flow.Changes, a)
 		}
 	}
 }
@@ -125,6 +129,9 @@ func (f *Frame) meet(a, b *Frame) {
 		}
 		f.Flow.Changed = orSpan(f.Flow.Changed, way.Flow.Changed)
 		f.Flow.Gone = mergeGone(f.Flow.Gone, way.Flow.Gone)
+		for _, p := range way.Flow.Changes {
+			f.Flow.Changes = f.AddChange(f.Flow.Changes, p)
+		}
 	}
 }
 

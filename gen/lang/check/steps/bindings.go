@@ -193,6 +193,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	if !ahead.Flow.Dead {
 		body.Flow.Changed = orSpan(body.Flow.Changed, ahead.Flow.Changed)
 		body.Flow.Gone = mergeGone(body.Flow.Gone, ahead.Flow.Gone)
+		body.Flow.Changes = ahead.Flow.Changes
 	}
 	body.Flow.Walked = ahead.Flow.Walked
 	body.bindElement(s.Name, v, in)

@@ -89,7 +89,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 	mute, repeating := c.Mute, c.Repeating
 	c.Mute, c.Repeating = 0, false // whoever calls it may be looking ahead
 	f := c.ruleFrame(d.effects)
-	f.reducer = reducer
+	f.reducer, f.Flow.Later = reducer, d.effects.later
 	for i, p := range d.syntax.Params {
 		f.Bind(p.Name, d.rule.Params[i])
 		c.ExpectUse(p.Name, "parameter")

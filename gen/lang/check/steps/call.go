@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/report"
@@ -136,5 +138,19 @@ func (f *Frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
 			}
 		}
 	}
+	f.laterUses(d, args)
 	f.Flow.Dead = f.Flow.Dead || d.effects.ends
+}
+
+// laterUses reports an argument that stands in what the rule changes through another
+// one before it is done with it: the targets would not agree what it is then.
+func (f *Frame) laterUses(d *ruleDecl, args []ir.Expr) {
+	reported := map[int]bool{}
+	for _, u := range d.effects.later.Pairs {
+		used, changed := slices.Index(d.rule.Params, u.Use.Root), slices.Index(d.rule.Params, u.Change.Root)
+		if f.Called(f.Flow.Later, u, args[used], args[changed]) && !reported[used] {
+			reported[used] = true
+			f.Report(diag.New(diag.GoneArgument, args[used].Span(), d.rule.Name, u.Use.Root.Name, pathText(u.Change)))
+		}
+	}
 }

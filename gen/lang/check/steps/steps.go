@@ -159,6 +159,7 @@ func (f *Frame) decided(s *syntax.IfStep, v bool) []ir.Stmt {
 	}
 	other := f.branch()
 	other.effects = newEffects()
+	other.Flow.Later = other.effects.later
 	f.Mute++
 	other.Steps(dead)
 	f.Mute--
