@@ -1,0 +1,284 @@
+package golden
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/golden/internal/vector"
+	"github.com/msggen/msggen/internal/need"
+)
+
+// snippetsOf says what protocol a server has to speak for each snippet of a page, by
+// their order.
+var snippetsOf = []struct {
+	page, lang string
+	protocols  []string
+}{
+	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope"}},
+	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope"}},
+	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
+	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
+	{"out/ts/bridge/README.md", "ts", []string{"agentscope"}},
+}
+
+// TestSnippets runs what pages show against a server that answers, that fails, that
+// sends a page, and whose stream is cut off in the middle of an event.
+func TestSnippets(t *testing.T) {
+	need.Time(t)
+	server := httptest.NewServer(http.HandlerFunc(answer))
+	t.Cleanup(server.Close)
+	for _, s := range snippetsOf {
+		t.Run(strings.TrimSuffix(s.page, ".md")+"/"+s.lang, func(t *testing.T) {
+			shown := snippets(t, "../"+s.page, s.lang)
+			if len(shown) != len(s.protocols) {
+				t.Fatalf("%s has %d snippets, want %d", s.page, len(shown), len(s.protocols))
+			}
+			run := snippetPrograms[s.lang](t, shown)
+			for i, protocol := range s.protocols {
+				for answer, want := range map[string]string{
+					"stream": "ok", "failure": "ResponseError 500", "page": "ResponseError 200", "cut": "some error",
+				} {
+					if got := run(i, server.URL+"/"+protocol+"/"+answer); got != want {
+						t.Errorf("snippet %d with %s of %s: %s, want %s\n%s", i, answer, protocol, got, want, shown[i])
+					}
+				}
+			}
+		})
+	}
+}
+
+func snippets(t *testing.T, page, lang string) []string {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown []string
+	for _, m := range regexp.MustCompile("(?s)```"+lang+"\n(.*?)```").FindAllSubmatch(text, -1) {
+		shown = append(shown, string(m[1]))
+	}
+	return shown
+}
+
+// answer answers as the path says: a protocol, and how it goes.
+func answer(w http.ResponseWriter, r *http.Request) {
+	parts := strings.Split(r.URL.Path, "/")
+	switch parts[2] {
+	case "failure":
+		http.Error(w, `{"message":"out of order"}`, http.StatusInternalServerError)
+	case "page":
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = io.WriteString(w, "<h1>Hello</h1>")
+	default:
+		stream := streamOf(parts[1])
+		w.Header().Set("Content-Type", "text/event-stream")
+		if parts[2] == "cut" {
+			_, _ = w.Write(stream[:len(stream)/2])
+			_ = http.NewResponseController(w).Flush()
+			panic(http.ErrAbortHandler)
+		}
+		_, _ = w.Write(stream)
+	}
+}
+
+// streamOf is a whole stream of a protocol.
+func streamOf(protocol string) []byte {
+	var events []string
+	if protocol == "agui" {
+		events = []string{
+			`{"type":"RUN_STARTED","threadId":"t","runId":"r"}`,
+			`{"type":"TEXT_MESSAGE_START","messageId":"m","role":"assistant"}`,
+			`{"type":"TEXT_MESSAGE_CONTENT","messageId":"m","delta":"Hello"}`,
+			`{"type":"TEXT_MESSAGE_END","messageId":"m"}`,
+			`{"type":"RUN_FINISHED","threadId":"t","runId":"r"}`,
+		}
+	} else {
+		s, err := vector.ReadStream("vectors/agentscope/whole-reply.json")
+		if err != nil {
+			panic(err)
+		}
+		for _, step := range s.Steps {
+			events = append(events, string(step.Event))
+		}
+	}
+	var stream bytes.Buffer
+	for _, event := range events {
+		fmt.Fprintf(&stream, "data: %s\n\n", event)
+	}
+	return stream.Bytes()
+}
+
+// snippetPrograms make a program of snippets, which runs one of them at an address and
+// tells how it went.
+var snippetPrograms = map[string]func(t *testing.T, shown []string) func(i int, url string) string{
+	"go": goSnippets, "ts": tsSnippets,
+}
+
+// asked runs a program that tells how a snippet went.
+func asked(dir, program string, args ...string) string {
+	cmd := exec.Command(program, args...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return err.Error() + ": " + string(out)
+	}
+	return string(out)
+}
+
+var importInText = regexp.MustCompile(`(?s)import (?:"[^"]*"|\(.*?\))\n+`)
+
+// exampleURL is the address of a server in what pages show.
+const exampleURL = `"https://example.com/agent"`
+
+func goSnippets(t *testing.T, shown []string) func(i int, url string) string {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var program strings.Builder
+	program.WriteString(goSnippetsHead)
+	for i, text := range shown {
+		text = strings.ReplaceAll(importInText.ReplaceAllString(text, ""), exampleURL, "url")
+		fmt.Fprintf(&program, "func snippet%d(ctx context.Context, url string, response *http.Response) error {\n%s\nreturn nil\n}\n", i, text)
+	}
+	program.WriteString("var snippets = []func(context.Context, string, *http.Response) error{")
+	for i := range shown {
+		fmt.Fprintf(&program, "snippet%d, ", i)
+	}
+	program.WriteString("}\n")
+	dir := t.TempDir()
+	// What a snippet ends with need not be used.
+	text := strings.ReplaceAll(program.String(), "text, ok := ", "_, _ = ")
+	writeAll(t, dir, map[string]string{
+		"main.go": text,
+		"go.mod":  "module snippets\n\ngo 1.26\n\nrequire github.com/msggen/msggen/out/go v0.0.0\n\nreplace github.com/msggen/msggen/out/go => " + filepath.Join(root, "out", "go") + "\n",
+	})
+	sums, err := os.ReadFile("../out/go/go.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeAll(t, dir, map[string]string{"go.sum": string(sums)})
+	build(t, dir, "go", "build", "-mod=mod", "-o", "program", ".")
+	return func(i int, url string) string { return asked(dir, "./program", strconv.Itoa(i), url) }
+}
+
+const goSnippetsHead = `package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net/http"
+	"os"
+	"strconv"
+
+	"github.com/msggen/msggen/out/go/agentscope"
+	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/agui/aguihttp"
+	"github.com/msggen/msggen/out/go/bridge"
+	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/wire/transport"
+)
+
+func main() {
+	log.SetOutput(nowhere{})
+	i, _ := strconv.Atoi(os.Args[1])
+	response, err := http.Get(os.Args[2])
+	if err == nil {
+		err = snippets[i](context.Background(), os.Args[2], response)
+	}
+	var answered *transport.ResponseError
+	switch {
+	case err == nil:
+		fmt.Print("ok")
+	case errors.As(err, &answered):
+		fmt.Print("ResponseError ", answered.Status)
+	default:
+		fmt.Print("some error")
+	}
+}
+
+type nowhere struct{}
+
+func (nowhere) Write(p []byte) (int, error) { return len(p), nil }
+
+func draw(...any) {}
+
+`
+
+func tsSnippets(t *testing.T, shown []string) func(i int, url string) string {
+	t.Helper()
+	outTypeScript(t)
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	symlink(t, filepath.Join(root, "node_modules"), filepath.Join(dir, "node_modules"))
+	files := map[string]string{
+		"package.json":  `{"type": "module"}`,
+		"tsconfig.json": `{"compilerOptions": {"target": "es2022", "module": "nodenext", "strict": true, "types": ["node"], "lib": ["es2022", "dom", "dom.iterable"]}, "include": ["*.ts"]}`,
+		"main.ts":       tsSnippetsMain,
+	}
+	for i, text := range shown {
+		text = strings.ReplaceAll(text, exampleURL, "url")
+		files[fmt.Sprintf("snippet%d.ts", i)] = tsSnippet(text)
+	}
+	writeAll(t, dir, files)
+	build(t, dir, "node", filepath.Join(root, "node_modules/typescript/bin/tsc"), "-p", ".")
+	return func(i int, url string) string { return asked(dir, "node", "main.js", strconv.Itoa(i), url) }
+}
+
+const tsSnippetsMain = `const [, , i, url] = process.argv;
+try {
+  console.log = () => {};
+  Object.assign(globalThis, { url });
+  await import("./snippet" + i + ".js");
+  process.stdout.write("ok");
+} catch (error) {
+  const { name, status } = error as { name: string; status: number };
+  process.stdout.write(name === "ResponseError" ? name + " " + status : "some error");
+}
+process.exit(0);
+export {};
+`
+
+// tsGiven are what snippets take for granted.
+var tsGiven = map[string]string{
+	"url":    "process.argv[3] as string",
+	"input":  `{ threadId: "t", runId: "r", messages: [], tools: [], context: [], session_id: "s", agent_id: "a" } as any`,
+	"signal": "new AbortController().signal",
+	"draw":   "(...values: unknown[]): void => void values",
+}
+
+// tsSnippet is a module that gives a snippet what it does not declare itself.
+func tsSnippet(text string) string {
+	given := ""
+	for name, value := range tsGiven {
+		if !strings.Contains(text, "const "+name+" ") {
+			given += fmt.Sprintf("const %s = %s;\n", name, value)
+		}
+	}
+	return given + text + "\nexport {};\n"
+}
+
+func writeAll(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
