@@ -69,7 +69,7 @@ reducers:
         - insert: self.things
           value: event.thing
           after: t
-          where: t.id == event.?after.orValue('')
+          where: t.id == (event.after ?? '')
           past: p
           while: p.kind == 'cup'
         - signal: things
@@ -102,7 +102,7 @@ reducers:
           else:
             - put: self.counts
               key: event.key
-              value: event.?by.orValue(1)
+              value: event.by ?? 1
       patch:
         - patch: self.doc
           value: event.delta

@@ -147,7 +147,7 @@ type Has struct {
 
 // OrValue reads what Has tests, and gives Else where it is missing: X, Field and
 // Name are as in Has. T is the type of the field, or its nullable if Else is the
-// literal null. Spelled `x.?field.orValue(else)`.
+// literal null. Spelled `x.field ?? else`.
 type OrValue struct {
 	Node
 	X     Expr

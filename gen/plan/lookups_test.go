@@ -33,7 +33,7 @@ func TestLookups(t *testing.T) {
 		{"- {find: c, in: self.cards, where: event.note.id == event.id && c.id != 'a', then: [{emit: c}]}", ""},
 		{"- {find: c, in: self.cards, where: c.id != event.id, then: [{emit: c}]}", ""},
 		{"- {find: c, in: self.cards, where: c.type == 'note', then: [{emit: c}]}", ""},
-		{"- {find: n, in: self.notes, where: \"n.?line.orValue('') == event.id\", then: [{emit: n}]}", ""},
+		{"- {find: n, in: self.notes, where: \"(n.line ?? '') == event.id\", then: [{emit: n}]}", ""},
 		{"- {find: n, in: self.notes, where: has(n.line) && n.line == event.id, then: [{emit: n}]}", ""},
 		{"- {find: n, in: self.notes, where: has(n.line) && n.id == event.id, then: [{emit: n}]}", ""},
 		{"- {find: n, in: self.notes, then: [{emit: n}]}", ""},

@@ -18,7 +18,7 @@ func TestTouched(t *testing.T) {
 		{"an element", "- {each: n, in: self.notes, do: [{set: n.line, value: event.id}]}", "", "Desk Note"},
 		{"a list", "- {push: self.cards, value: event.card}", "", "Desk"},
 		{"nothing", "- {each: n, in: self.notes, do: [{emit: n}]}", "", ""},
-		{"a part that may be missing", "- {if: \"!has(self.drawer)\", then: [stop]}\n- {let: x, value: \"self.drawer.?note.orValue(null)\"}\n" +
+		{"a part that may be missing", "- {if: \"!has(self.drawer)\", then: [stop]}\n- {let: x, value: \"self.drawer.note ?? null\"}\n" +
 			"- {each: n, in: self.notes, do: [{set: n.line, value: event.id}]}\n- {if: x == null, then: [stop]}", "", "Desk Drawer Note"},
 		{"a part of a member", "- {if: \"!has(self.drawer)\", then: [stop]}\n- {each: c, in: self.drawer.cards, as: Note, do: [{set: c.line, value: event.id}]}", "", "Desk Drawer Note"},
 		{"through a rule", "- {each: n, in: self.notes, do: [{call: mark, with: {note: n}}]}", rules, "Desk Note"},
@@ -74,7 +74,7 @@ func TestMustOwnElements(t *testing.T) {
 		"self.top != null ? [self.top] : [event.card]":                  true,
 		"self.top != null ? [event.card] : [event.card, event.card]":    false,
 		"self.notes.slice(0, 1).filter(m, has(m.line))":                 true,
-		"self.notes.filter(m, has(m.line)).map(m, m.?line.orValue(''))": false,
+		"self.notes.filter(m, has(m.line)).map(m, m.line ?? '')": false,
 	} {
 		list := body(protocol(t, "- {each: _n, in: \""+in+"\", do: [{warn: odd, message: odd}]}\n- {each: m, in: self.notes, do: [{set: m.line, value: event.id}]}", ""))
 		each := list[0].(*ir.Each)

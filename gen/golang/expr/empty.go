@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -73,8 +74,17 @@ func comparesToEmpty(x ir.Expr, op ir.BinaryOp, arg *ir.Var) bool {
 }
 
 // isImplied reports whether a test that an argument is there (or missing) is
-// implied by the next one, that its text is not (or is) empty.
+// implied by the next one, that its text is not (or is) empty; or one that a field is
+// there by the next one, that its value is none of absent and null.
 func (f *Compiler) isImplied(test, next ir.Expr) bool {
+	if has, ok := test.(*ir.Has); ok && has.Field != nil && shape.HoldField(has.Field) == shape.ThreeWay {
+		null, ok := Negate(next).(*ir.IsNull)
+		if !ok {
+			return false
+		}
+		field, ok := null.X.(*ir.FieldOf)
+		return ok && field.Field == has.Field && helper.SamePlace(field.X, has.X)
+	}
 	op := ir.Ne
 	if missing, ok := test.(*ir.Unary); ok && missing.Op == ir.Not {
 		test, op = missing.X, ir.Eq

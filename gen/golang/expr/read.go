@@ -223,7 +223,10 @@ func (f operators) isNull(x *ir.IsNull, negated bool) value.Value {
 	}
 	switch v.Held {
 	case shape.ThreeWay:
-		return value.Not(negated, value.Primary(v.In(value.RankPrimary).Dot("IsNull").Call()))
+		if negated { // it is known not to be absent
+			return value.Primary(v.In(value.RankPrimary).Dot("IsPresent").Call())
+		}
+		return value.Primary(v.In(value.RankPrimary).Dot("IsNull").Call())
 	case shape.Nilable, shape.Pointer:
 		return value.CompareNil(v, negated)
 	default:

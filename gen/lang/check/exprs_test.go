@@ -79,15 +79,15 @@ func TestExpressions(t *testing.T) {
 		{"string", "self.tags.join(', ')", `self.tags.join(", ")`},
 
 		// Fields that may be missing.
-		{"string", "self.?last.orValue('')", `(has(self.last) else ""):string`},
-		{"string?", "self.?last.orValue(null)", `(has(self.last) else null^string?):string?`},
-		{"bool", "self.parts.exists(p, p.?size.orValue(-1) == 1)", `self.parts.exists(p, ((has(p.~size) else -1):int == 1)):bool`},
-		{"bool", "self.?part.orValue(null) == null", `null((has(self.part) else null^Part?):Part?)`},
-		{"string", "self.?last.orValue(1)", "wrong-type: expected `string`, found `int`"},
-		{"string", "self.?id.orValue('')", "always-present: `self.id` is never absent"},
-		{"string", "self.?lost.orValue('')", "unknown-field: Note has no field `lost` (did you mean `last`?)"},
-		{"string?", "self.first.?size.orValue(null)", "maybe-null: this may be null (`Part?`) (test `self.first != null` first)"},
-		{"bool", "self.parts.exists(p, p.?link.orValue(null) == 'a')", "mixed-field: the members of Part have different types for `link`"},
+		{"string", "self.last ?? ''", `(has(self.last) else ""):string`},
+		{"string?", "self.last ?? null", `(has(self.last) else null^string?):string?`},
+		{"bool", "self.parts.exists(p, (p.size ?? -1) == 1)", `self.parts.exists(p, ((has(p.~size) else -1):int == 1)):bool`},
+		{"bool", "(self.part ?? null) == null", `null((has(self.part) else null^Part?):Part?)`},
+		{"string", "self.last ?? 1", "wrong-type: expected `string`, found `int`"},
+		{"string", "self.id ?? ''", "always-present: `self.id` is never absent"},
+		{"string", "self.lost ?? ''", "unknown-field: Note has no field `lost` (did you mean `last`?)"},
+		{"string?", "self.first.size ?? null", "maybe-null: this may be null (`Part?`) (test `self.first != null` first)"},
+		{"bool", "self.parts.exists(p, (p.link ?? null) == 'a')", "mixed-field: the members of Part have different types for `link`"},
 
 		// Texts, versions and free-form objects.
 		{"bool", "self.id.matches('^[a-z]+$') && self.colour.startsWith('r')", `(self.id.matches(^[a-z]+$) && self.colour^string.startsWith("r"))`},

@@ -150,7 +150,7 @@ func TestProofs(t *testing.T) {
 		{"has(self.both) && size(self.both) == 1", "maybe-null `self.both`"},
 		{"has(self.both) && self.both != null && size(self.both) == 1", ""},
 		{"self.both != null", "maybe-absent `both`"},
-		{"self.?both.orValue('') == '' && size(self.both) == 1", "maybe-absent `both`"},
+		{"(self.both ?? '') == '' && size(self.both) == 1", "maybe-absent `both`"},
 
 		// Places inside of places.
 		{"self.maybe != null && self.maybe.kind == 'a' && self.maybe.note == null", ""},

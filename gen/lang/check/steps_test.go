@@ -601,9 +601,9 @@ func TestSharedWaysThatEnd(t *testing.T) {
 		{"[{if: \"has(self.last) && self.last == ''\", then: [stop]}]", ""},
 		{"[{find: p, in: self.parts, where: has(p.size), then: [stop]}]", ""},
 		{"[{if: \"has(event.lost)\", then: [stop]}]", "unknown-field `lost`"},
-		{"[{if: \"event.?text.orValue('a') == ''\", then: [stop]}]", ""},
-		{"[{if: \"event.?hint.orValue('a') == ''\", then: [stop]}]", ""},
-		{"[{if: \"event.?place.orValue(1) == ''\", then: [stop]}]", "wrong-type `1`"},
+		{"[{if: \"(event.text ?? 'a') == ''\", then: [stop]}]", ""},
+		{"[{if: \"(event.hint ?? 'a') == ''\", then: [stop]}]", ""},
+		{"[{if: \"(event.place ?? 1) == ''\", then: [stop]}]", "unlike-types `==`"},
 		{"[{push: self.parts, value: \"Sound{id: '', link: '', size?: event.count}\"}]", ""},
 		{"[{set: self.title, value: event.place}]", "unknown-field `place`"},
 	} {

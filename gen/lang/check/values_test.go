@@ -200,7 +200,7 @@ func TestComputedValuesAreVerified(t *testing.T) {
 		{"{each: w, in: event.words, do: [{set: self.word, value: w}, stop]}", "not"},
 		{"{each: w, in: event.texts, do: [{set: self.word, value: w}, stop]}", "runs"},
 		{"{each: w, in: \"event.words.map(v, v + v)\", do: [{set: self.word, value: w}, stop]}", "runs"},
-		{"{set: self.word, value: \"event.?some.orValue('a')\"}", "runs"},
+		{"{set: self.word, value: \"event.some ?? 'a'\"}", "runs"},
 	} {
 		spec := header + `
 aliases: {Word: {type: string, pattern: "^[a-z]*$"}, Size: {type: number, min: 0.5}}

@@ -78,7 +78,6 @@ const (
 	NeverKind       Code = "never-kind"
 	AlwaysPresent   Code = "always-present"
 	HasArgument     Code = "has-argument"
-	OrValueArgument Code = "or-value-argument"
 	PatternArgument Code = "pattern-argument"
 	MacroVariable   Code = "macro-variable"
 	MisplacedType   Code = "misplaced-type"
@@ -195,7 +194,6 @@ var checkMessages = map[Code]message{
 	NeverKind:       {format: "a %s is never a %s"},
 	AlwaysPresent:   {format: "`%s` is never absent"},
 	HasArgument:     {format: "`has` takes an optional field or argument"},
-	OrValueArgument: {format: "`orValue` takes a literal"},
 	PatternArgument: {format: "`matches` takes a pattern in quotes"},
 	MacroVariable:   {format: "the first argument of `%s` is a new name for the elements"},
 	MisplacedType:   {format: "`type` can only be compared with a kind"},

@@ -6,7 +6,7 @@ package rule
 import "github.com/msggen/msggen/gen/source"
 
 // Expr is an expression as it was written: *Name, *Literal, *List, *Object,
-// *Record, *Field, *OrValue, *Call, *Unary, *Binary, *Cond or *Bad.
+// *Record, *Field, *Call, *Unary, *Binary, *Cond or *Bad.
 //
 //sumtype:decl
 type Expr interface {
@@ -49,6 +49,8 @@ const (
 	BitAnd Op = "&"
 	BitOr  Op = "|"
 	BitNot Op = "~"
+
+	Coalesce Op = "??"
 )
 
 // Name is a name by itself.
@@ -103,13 +105,6 @@ type RecordEntry struct {
 	Value Expr
 }
 
-// OrValue is x.?name.orValue(else).
-type OrValue struct {
-	Node
-	Field *Field // x.name
-	Else  Expr
-}
-
 // Call is f(args), or x.f(args) with a receiver.
 type Call struct {
 	Node
@@ -148,7 +143,6 @@ func (*List) isExpr()    {}
 func (*Object) isExpr()  {}
 func (*Field) isExpr()   {}
 func (*Record) isExpr()  {}
-func (*OrValue) isExpr() {}
 func (*Call) isExpr()    {}
 func (*Unary) isExpr()   {}
 func (*Binary) isExpr()  {}

@@ -16,6 +16,7 @@ func ParseExpr(text source.Text) (Expr, diag.List) {
 // Precedences of binary operators, loosest first.
 const (
 	precCond = iota + 1
+	precCoalesce
 	precOr
 	precAnd
 	precRelation
@@ -24,7 +25,7 @@ const (
 )
 
 var precedence = map[string]int{
-	"?": precCond, "||": precOr, "&&": precAnd,
+	"?": precCond, "??": precCoalesce, "||": precOr, "&&": precAnd,
 	"==": precRelation, "!=": precRelation, "<": precRelation, "<=": precRelation,
 	">": precRelation, ">=": precRelation, "in": precRelation,
 	"+": precAdd, "-": precAdd, "|": precAdd,
@@ -57,7 +58,10 @@ func (p *parser) binary(min int) Expr {
 			continue
 		}
 		op, at := p.operator()
-		y := p.binary(prec + 1)
+		if prec != precCoalesce { // whose right operand is the rest of the chain
+			prec++
+		}
+		y := p.binary(prec)
 		x = &Binary{Node: p.from(start), Op: op, OpAt: at, L: x, R: y}
 	}
 }
@@ -137,12 +141,7 @@ func (p *parser) postfix() Expr {
 				return x
 			}
 			p.next()
-			if p.tok.is("?") {
-				p.next()
-				x = p.orValue(start, x)
-			} else {
-				x = p.selection(start, x)
-			}
+			x = p.selection(start, x)
 			if field, ok := x.(*Field); ok && p.tok.is("{") {
 				if name, ok := field.X.(*Name); ok {
 					x = p.object(start, Ident{Name: name.Name + "." + field.Name.Name, At: field.At})
@@ -155,6 +154,12 @@ func (p *parser) postfix() Expr {
 }
 
 func (p *parser) selection(start int, x Expr) Expr {
+	if p.tok.is("?") {
+		p.unexpectedHint("the name of a field", "what may be absent is read as `x.field ?? otherwise`")
+		p.next()
+		p.selection(start, x) // passed over
+		return &Bad{p.from(start)}
+	}
 	if p.tok.kind != ident {
 		p.unexpected("the name of a field")
 		return &Bad{p.from(start)}

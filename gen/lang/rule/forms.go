@@ -42,35 +42,3 @@ func (p *parser) record(start int) Expr {
 	rec.Node = p.from(start)
 	return rec
 }
-
-// orValue reads what follows the question mark of x.?name.orValue(else).
-func (p *parser) orValue(start int, x Expr) Expr {
-	if p.tok.kind != ident {
-		p.unexpected("the name of a field")
-		return &Bad{p.from(start)}
-	}
-	field := &Field{X: x, Name: p.ident()}
-	field.Node = p.from(start)
-	const method = "orValue"
-	if !p.tok.is(".") {
-		p.unexpected("`." + method + "(…)`")
-		return &Bad{p.from(start)}
-	}
-	p.next()
-	if p.tok.kind != ident || p.tok.text != method {
-		p.unexpected("`" + method + "(…)`")
-		if p.tok.kind == ident {
-			p.selection(start, x) // passed over
-		}
-		return &Bad{p.from(start)}
-	}
-	p.next()
-	if !p.expect("(") {
-		return &Bad{p.from(start)}
-	}
-	els := p.expr()
-	if !p.expect(")") {
-		return &Bad{p.from(start)}
-	}
-	return &OrValue{Node: p.from(start), Field: field, Else: els}
-}

@@ -43,8 +43,6 @@ func show(x rule.Expr) string {
 		return "{" + strings.Join(entries, ", ") + "}"
 	case *rule.Field:
 		return show(x.X) + "." + x.Name.Name
-	case *rule.OrValue:
-		return show(x.Field.X) + ".?" + x.Field.Name.Name + ".orValue(" + show(x.Else) + ")"
 	case *rule.Call:
 		call := x.Func.Name + "(" + showAll(x.Args) + ")"
 		if x.X != nil {
@@ -105,9 +103,10 @@ func TestExpressions(t *testing.T) {
 		{"Note{id: a.b, text?: c, tags: [],}", "Note{id: a.b, text?: c, tags: []}"},
 		{"Note{}", "Note{}"},
 		{"{'a': b.c, \"d\": {}, '': null,}", `{"a": b.c, "d": {}, "": <nil>}`},
-		{"a.b.?c.orValue('') + d", `(a.b.?c.orValue("") + d)`},
-		{"a.?b.orValue(null).c", "a.?b.orValue(<nil>).c"},
-		{"a ? b.?c.orValue(1) : {}", "(a ? b.?c.orValue(1) : {})"},
+		{"a.b ?? c ?? '' + d", `(a.b ?? (c ?? ("" + d)))`},
+		{"a ?? b || c ? d??e : f", "((a ?? (b || c)) ? (d ?? e) : f)"},
+		{"N{a?: b??c}", "N{a?: (b ?? c)}"},
+		{"a / 2 % 3 & ~b | c < -d", "(((((a / 2) % 3) & (~b)) | c) < (-d))"},
 		{"true || false || null == x", "((true || false) || (<nil> == x))"},
 		{"a // why\n && b", "(a && b)"},
 		{`'\u00e9\n\'\x41\101\U0001F600'`, fmt.Sprintf("%#v", "é\n'AA😀")},
@@ -200,7 +199,7 @@ func TestTypes(t *testing.T) {
 		{"", "BAD", "1-1 bad-type: expected a type, found the end"},
 		{"list", "BAD", "5-5 bad-type: expected `[` and the type of the elements, found the end"},
 		{"list[string", "list[string]", "12-12 bad-type: expected `]`, found the end"},
-		{"string??", "string?", "8-9 bad-type: expected the end, found `?`"},
+		{"string ? ?", "string?", "10-11 bad-type: expected the end, found `?`"},
 		{"A | B", "A", "3-4 bad-type: expected the end, found `|` (a choice of types is declared under unions)"},
 		{"map[]", "map[BAD]", "5-6 bad-type: expected a type, found `]`"},
 	} {

@@ -212,11 +212,20 @@ func (s *chaining) linked(object term.Term, of ir.Expr, name string) term.Term {
 // another value.
 func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bool) (t term.Term, ok bool) {
 	place, there := s.Presence(x.If, true)
+	both := false // neither absent nor null
+	if and, ok := x.If.(*ir.Binary); ok && and.Op == ir.And {
+		place, there = s.Presence(and.L, true)
+		second, isNotNull := s.Presence(and.R, true)
+		both = place != nil && there && second != nil && isNotNull && s.SamePlace(second, place)
+		if !both {
+			return term.Term{}, false
+		}
+	}
 	same, other := x.Then, x.Else
 	if !there {
 		same, other = other, same
 	}
-	if place == nil || !s.SamePlace(same, place) || scope.NullIsThere(place) && !shape.IsNull(ir.Unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
+	if place == nil || !s.SamePlace(same, place) || !both && scope.NullIsThere(place) && !shape.IsNull(ir.Unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
 		return term.Term{}, false
 	}
 	left := s.bare(place)

@@ -232,7 +232,7 @@ func (g *gen) atom(s *scope, depth int) *test {
 			}
 		}
 	case 15:
-		if x := g.orValue(s, paths, tBool); x != nil {
+		if x := g.coalesced(s, paths, tBool, depth); x != nil {
 			return plain(x)
 		}
 	}

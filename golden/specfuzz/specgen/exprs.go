@@ -16,7 +16,7 @@ func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
 		}
 	}
 	if depth > 0 && g.once(9) {
-		if x := g.orValue(s, paths, t); x != nil {
+		if x := g.coalesced(s, paths, t, depth); x != nil {
 			return x
 		}
 	}
@@ -41,21 +41,30 @@ func (g *gen) conditional(s *scope, t *Type, depth int) *Expr {
 	return &Expr{Type: t, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(a), " : ", operand(b)}}
 }
 
-// orValue reads an optional field, or gives a literal.
-func (g *gen) orValue(s *scope, paths []path, t *Type) *Expr {
-	p, ok := g.choose(s, paths, func(p path) bool {
-		return p.absent && !p.argument && s.harmless(p) && fits(p.typ, t) && scalar(nonNull(p.typ))
-	})
+// coalesced makes up a ?? b: what is in a place, or something other.
+func (g *gen) coalesced(s *scope, paths []path, t *Type, depth int) *Expr {
+	p, ok := g.choose(s, paths, func(p path) bool { return g.maybeNone(s, p) && fits(nonNull(p.typ), t) })
 	if !ok {
 		return nil
 	}
 	var otherwise *Expr
-	if t.Kind == KNull && g.once(2) {
+	switch {
+	case p.absent && t.Kind == KNull && g.once(2):
 		otherwise = raw(t, "literal", "null")
-	} else if otherwise = g.literal(nonNull(p.typ)); otherwise == nil {
+	case scalar(nonNull(p.typ)) && g.once(2):
+		otherwise = g.literal(nonNull(p.typ))
+	default:
+		otherwise = g.expr(s, t, depth-1)
+	}
+	if otherwise == nil {
 		return nil
 	}
-	return raw(t, "or-value", fmt.Sprintf("%s.?%s.orValue(%s)", p.owner, p.field.Name, otherwise))
+	return &Expr{Type: t, Op: "coalesce", Parts: []any{p.text, " ?? ", operand(otherwise)}}
+}
+
+// maybeNone reports whether there may be no value in a place.
+func (g *gen) maybeNone(s *scope, p path) bool {
+	return s.harmless(p) && (p.absent || p.typ.Kind == KNull)
 }
 
 func scalar(t *Type) bool {
@@ -420,11 +429,15 @@ func (g *gen) maybe(s *scope, t *Type, depth int) *Expr {
 		}
 		return &Expr{Type: t, Op: "optional-init", Parts: []any{operand(c.x), " ? ", operand(v), " : null"}}
 	}
-	p, ok := g.choose(s, g.paths(s), func(p path) bool {
-		return (p.absent && p.ofUnion == nil || !p.absent && p.typ.Kind == KNull) && s.harmless(p) && fits(nonNull(p.typ), nonNull(t))
-	})
+	none := func(p path) bool { return p.ofUnion == nil && g.maybeNone(s, p) && fits(nonNull(p.typ), nonNull(t)) }
+	p, ok := g.choose(s, g.paths(s), none)
 	if !ok {
 		return nil
+	}
+	if g.once(3) {
+		if q, ok := g.choose(s, g.paths(s), none); ok && q.text != p.text {
+			return raw(t, "optional-init", p.text+" ?? "+q.text)
+		}
 	}
 	return raw(t, "optional-init", p.text)
 }

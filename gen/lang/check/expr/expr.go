@@ -44,13 +44,14 @@ func (f *Frame) Expr(x rule.Expr, want ir.Type) ir.Expr {
 		return f.record(x)
 	case *rule.Field:
 		return f.Narrowed(f.field(x))
-	case *rule.OrValue:
-		return f.orValue(x)
 	case *rule.Call:
 		return f.call(x, want)
 	case *rule.Unary:
 		return f.unary(x)
 	case *rule.Binary:
+		if x.Op == rule.Coalesce {
+			return f.coalesce(x, want)
+		}
 		return f.binary(x)
 	case *rule.Cond:
 		return f.cond(x, want)

@@ -5,6 +5,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
 )
 
 var binaryOps = map[rule.Op]ir.BinaryOp{
@@ -154,11 +155,18 @@ func (f *Frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 		f.Mute--
 		return f.Expr(live, want)
 	}
+	return f.choose(test, x.At, want,
+		func(then *Frame) ir.Expr { return then.Expr(x.Then, want) },
+		func(els *Frame) ir.Expr { return els.Expr(x.Else, want) })
+}
+
+// choose checks a choice that is still to be made.
+func (f *Frame) choose(test ir.Expr, at source.Span, want ir.Type, yes, no func(*Frame) ir.Expr) ir.Expr {
 	then, els := f.inner(), f.inner()
 	if !types.IsBadExpr(test) {
 		then.Facts, els.Facts = f.Assuming(test, true), f.Assuming(test, false)
 	}
-	a, b := then.Expr(x.Then, want), els.Expr(x.Else, want)
+	a, b := yes(then), no(els)
 	if want != nil {
 		if n, ok := want.(*ir.Nullable); ok && then.Fits(a, n.Elem) && els.Fits(b, n.Elem) {
 			want = n.Elem // whoever wants it nullable can widen it as a whole
@@ -166,12 +174,12 @@ func (f *Frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 		a, b = then.Fit(a, want), els.Fit(b, want)
 	}
 	if types.IsBadExpr(test) || types.IsBadExpr(a) || types.IsBadExpr(b) {
-		return types.BadExpr(x.At)
+		return types.BadExpr(at)
 	}
 	t := f.CommonType(a, b)
 	if t == nil {
-		f.Report(diag.New(diag.UnlikeTypes, x.At, f.TypeName(a.Type()), f.TypeName(b.Type())))
-		return types.BadExpr(x.At)
+		f.Report(diag.New(diag.UnlikeTypes, at, f.TypeName(a.Type()), f.TypeName(b.Type())))
+		return types.BadExpr(at)
 	}
-	return &ir.Cond{Node: ir.Node{T: t, At: x.At}, If: test, Then: then.Fit(a, t), Else: els.Fit(b, t)}
+	return &ir.Cond{Node: ir.Node{T: t, At: at}, If: test, Then: then.Fit(a, t), Else: els.Fit(b, t)}
 }

@@ -100,6 +100,12 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 	switch x := g.Expr.(type) {
 	case *rule.Name, *rule.Field:
 		cond = f.there(x, field.Type)
+	case *rule.Binary:
+		if x.Op != rule.Coalesce {
+			f.Report(diag.New(diag.NotAPlace, x.At, optionalPlace))
+			return nil, value
+		}
+		cond = f.anyThere(x, field.Type)
 	case *rule.Cond:
 		if lit, ok := x.Else.(*rule.Literal); ok && lit.Value == nil {
 			cond, value = f.as(x.If, types.Bool), x.Then
@@ -110,7 +116,7 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 	case *rule.Bad:
 		return nil, value
 	default:
-		f.Report(diag.New(diag.NotAPlace, x.Span(), "an optional or nullable field or argument"))
+		f.Report(diag.New(diag.NotAPlace, x.Span(), optionalPlace))
 		return nil, value
 	}
 	if types.IsBadExpr(cond) {
@@ -171,39 +177,4 @@ func (f *Frame) quietly(x rule.Expr) ir.Expr {
 	f.Mute++
 	defer func() { f.Mute-- }()
 	return f.Expr(x, nil)
-}
-
-// orValue checks x.?name.orValue(else).
-func (f *Frame) orValue(x *rule.OrValue) ir.Expr {
-	lit, ok := x.Else.(*rule.Literal)
-	if !ok {
-		if _, bad := x.Else.(*rule.Bad); !bad {
-			f.Report(diag.New(diag.OrValueArgument, x.Else.Span()))
-		}
-		return types.BadExpr(x.At)
-	}
-	node := ir.Node{T: types.Bool, At: x.Field.At}
-	on := f.subject(x.Field.X, x.Field.Name)
-	has := f.hasField(on, x.Field, node)
-	if types.IsBadExpr(has) {
-		return types.BadExpr(x.At)
-	}
-	present, decided := f.ConstantBool(has)
-	if decided && present {
-		return f.Narrowed(f.field(x.Field))
-	}
-	read := f.OptionalType(on, has, x.Field.Name)
-	if types.IsBad(read) {
-		return types.BadExpr(x.At)
-	}
-	t := read
-	if lit.Value == nil {
-		t = types.Nullable(t)
-	}
-	els := f.Fit(f.literal(lit), t)
-	if types.IsBadExpr(els) || decided {
-		return els
-	}
-	test := has.(*ir.Has)
-	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: test.X, Field: test.Field, Name: test.Name, Read: read, Else: els}
 }

@@ -26,7 +26,7 @@ func ExprText(x rule.Expr) string {
 		return x.Name
 	case *rule.Field:
 		return ExprText(x.X) + "." + x.Name.Name
-	case *rule.Literal, *rule.List, *rule.Object, *rule.Record, *rule.OrValue, *rule.Call, *rule.Unary, *rule.Binary, *rule.Cond, *rule.Bad:
+	case *rule.Literal, *rule.List, *rule.Object, *rule.Record, *rule.Call, *rule.Unary, *rule.Binary, *rule.Cond, *rule.Bad:
 		return "…"
 	default:
 		panic("check: unknown expression")

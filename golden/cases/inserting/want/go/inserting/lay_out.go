@@ -260,7 +260,7 @@ func (p *Page) onGiven(ev *GivenEvent) {
 		Note: note,
 	})
 	var of2 *string
-	if !ev.Both.IsAbsent() && !ev.Both.IsNull() {
+	if ev.Both.IsPresent() {
 		of2 = wire.Ptr(ev.Both.Or(""))
 	}
 	p.Parts = append(p.Parts, &Line{ID: ev.ID + "3", Of: of2})

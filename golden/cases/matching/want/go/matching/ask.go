@@ -37,7 +37,7 @@ func (a *Answer) Ask(ev AskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		if ev.Item == nil {
 			return wire.Outcome{}, wire.NilError("item")
 		}
-		a.onListed(ev)
+		return wire.Outcome{}, a.onListed(ev)
 	case *VersionedEvent:
 		a.onVersioned(ev)
 	case *MatchedEvent:
@@ -101,22 +101,16 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 		newText4 = owner.Name + " " + wire.Or(owner.Nick, "-")
 	}
 	newText5 := "alias"
-	var newAlias *string
-	if !note.Alias.IsAbsent() {
-		var text2 *string
-		if knownText2, ok := note.Alias.Get(); ok {
-			text2 = &knownText2
-		}
-		newAlias = text2
-	} else {
-		newAlias = wire.Ptr("missing")
+	var text2 *string
+	if knownText2, ok := note.Alias.Get(); ok {
+		text2 = &knownText2
 	}
-	if newAlias == nil {
+	if text2 == nil {
 		newText5 = "no alias"
 	}
-	newAlias2 := "null or missing"
+	newAlias := "null or missing"
 	if alias2 != nil {
-		newAlias2 = *alias2
+		newAlias = *alias2
 	}
 	a.Answers = []string{
 		wire.Or(note.Text, "no text"),
@@ -127,7 +121,7 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 		newText3,
 		newText4,
 		newText5,
-		newAlias2,
+		newAlias,
 	}
 	a.Last = slices.Clone(note.Data)
 	about := json.RawMessage(`"none"`)
@@ -143,7 +137,8 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 }
 
 // An item.
-func (a *Answer) onListed(ev *ListedEvent) {
+func (a *Answer) onListed(ev *ListedEvent) (err error) {
+	defer wire.NilIsError(&err, ev, a)
 	item := ev.Item
 	text := "no text"
 	if text2, ok := textOf(item); ok {
@@ -175,11 +170,9 @@ func (a *Answer) onListed(ev *ListedEvent) {
 		newText,
 		newText2,
 	}
-	var newTitle *string
-	if title2, ok := titleOf(item); ok {
-		newTitle = wire.ClonePtr(title2, nil)
-	} else {
-		newTitle = wire.Ptr("made")
+	newTitle := "made"
+	if _, ok := titleOf(item); ok && item.(*Note).Title != nil {
+		newTitle = *item.(*Note).Title
 	}
 	var colour *Colour
 	if note, isNote := item.(*Note); isNote {
@@ -195,11 +188,12 @@ func (a *Answer) onListed(ev *ListedEvent) {
 	}
 	a.Items = append(a.Items, &Note{
 		ID:     idOfItem(item),
-		Title:  newTitle,
+		Title:  wire.Ptr(newTitle),
 		Colour: colour,
 		Text:   text2,
 		Size:   size2,
 	})
+	return nil
 }
 
 // Two versions.

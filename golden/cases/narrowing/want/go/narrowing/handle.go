@@ -121,7 +121,7 @@ func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) (err error) 
 	} else {
 		o.Note = wire.Optional[string]{}
 	}
-	if !ev.Note.IsAbsent() && !ev.Note.IsNull() && ev.Note.Or("") != "" {
+	if ev.Note.IsPresent() && ev.Note.Or("") != "" {
 		o.Log = append(o.Log, ev.Note.Or(""))
 	}
 	if ev.Stamp == nil {

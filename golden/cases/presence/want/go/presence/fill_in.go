@@ -66,7 +66,7 @@ func (f *Form) onCopied(ev *CopiedEvent) {
 		f.Optional = wire.Ptr(*ev.Optional)
 		f.NullMeansMissing = wire.Ptr(*ev.Optional)
 	}
-	if !ev.OptionalOrNull.IsAbsent() && !ev.OptionalOrNull.IsNull() {
+	if ev.OptionalOrNull.IsPresent() {
 		f.Defaulted = ev.OptionalOrNull.Or("")
 	}
 }

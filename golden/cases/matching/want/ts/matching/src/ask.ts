@@ -149,7 +149,7 @@ function onNoted(edit: Edit, answer: Answer, event: NotedEvent): void {
     (note.shade ?? "green") + "",
     (note.text ?? null) === null ? "null" : "text",
     owner !== null ? owner.name + " " + (owner.nick ?? "-") : "nobody",
-    (note.alias !== undefined ? note.alias : "missing") === null ? "no alias" : "alias",
+    (note.alias ?? null) === null ? "no alias" : "alias",
     alias ?? "null or missing",
   ];
   answer.last = note.data !== undefined ? clone(note.data) : null;
@@ -173,7 +173,7 @@ function onListed(edit: Edit, answer: Answer, event: ListedEvent): void {
   edit.own(answer, "items", answer.items).push({
     kind: "note",
     id: item.id,
-    title: item.kind === "note" ? item.title : "made",
+    title: item.kind === "note" && item.title !== null ? item.title : "made",
     colour: item.kind === "note" ? item.colour : null,
     pages: null,
     price: null,

@@ -1,0 +1,121 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+)
+
+// coalesce checks a ?? b: what is in a place if it is there and not null, or else b.
+func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
+	if !f.placeLike(x.L) {
+		f.Expr(x.R, want)
+		return types.BadExpr(x.At)
+	}
+	lit, literal := x.R.(*rule.Literal)
+	wanted := ir.Type(types.String)
+	if literal && lit.Value == nil {
+		wanted = types.Nullable(wanted) // null is as good as another
+	}
+	test := f.there(x.L, wanted)
+	if types.IsBadExpr(test) {
+		f.Expr(x.R, want)
+		return test
+	}
+	if present, ok := f.ConstantBool(test); ok { // in a rule that serves several events
+		live, dead := x.L, x.R
+		if !present {
+			live, dead = dead, live
+		}
+		f.Mute++
+		f.Expr(dead, want)
+		f.Mute--
+		return f.Expr(live, want)
+	}
+	if has, ok := test.(*ir.Has); ok && literal && (has.Field != nil || has.Name != "") {
+		if or, ok := f.orLiteral(x, has, lit); ok {
+			return or
+		}
+	}
+	return f.choose(test, x.At, want,
+		func(then *Frame) ir.Expr { return then.Expr(x.L, want) },
+		func(els *Frame) ir.Expr { return els.Expr(x.R, want) })
+}
+
+// orLiteral is a field that may be absent, or else a literal of its type.
+func (f *Frame) orLiteral(x *rule.Binary, has *ir.Has, lit *rule.Literal) (or ir.Expr, ok bool) {
+	read := f.OptionalType(has.X, has, x.L.(*rule.Field).Name)
+	if types.IsBad(read) {
+		return types.BadExpr(x.At), true
+	}
+	t := read
+	if lit.Value == nil {
+		t = types.Nullable(t)
+	}
+	els := f.literal(lit)
+	if !f.Fits(els, t) {
+		return nil, false
+	}
+	els = f.Fit(els, t)
+	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: has.X, Field: has.Field, Name: has.Name, Read: read, Else: els}, true
+}
+
+// placeLike reports what can neither be absent nor null by itself.
+func (f *Frame) placeLike(x rule.Expr) bool {
+	switch x := x.(type) {
+	case *rule.Name, *rule.Field:
+		return true
+	case *rule.Bad:
+		return false
+	default:
+		f.Report(diag.New(diag.NotAPlace, x.Span(), optionalPlace))
+		return false
+	}
+}
+
+// optionalPlace is what `name?: value` and ?? take.
+const optionalPlace = "an optional or nullable field or argument"
+
+// anyThere is the condition under which one of the places of a ?? b has a value for a
+// field of the type.
+func (f *Frame) anyThere(x rule.Expr, t ir.Type) ir.Expr {
+	chain, ok := x.(*rule.Binary)
+	if !ok || chain.Op != rule.Coalesce {
+		if !f.placeLike(x) {
+			return types.BadExpr(x.Span())
+		}
+		return f.there(x, t)
+	}
+	l, r := f.anyThere(chain.L, ir.NonNull(t)), f.anyThere(chain.R, t)
+	if types.IsBadExpr(l) || types.IsBadExpr(r) {
+		return types.BadExpr(x.Span())
+	}
+	for _, side := range [][2]ir.Expr{{l, r}, {r, l}} {
+		if there, ok := f.ConstantBool(side[0]); ok && there {
+			return side[0]
+		} else if ok {
+			return side[1]
+		}
+	}
+	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.Span()}, Op: ir.Or, L: l, R: r}
+}
+
+// anyOf checks a ?? b where one of the places is known to have a value.
+func (f *Frame) anyOf(x rule.Expr, t ir.Type) ir.Expr {
+	chain, ok := x.(*rule.Binary)
+	if !ok || chain.Op != rule.Coalesce {
+		f.Facts = f.Assuming(f.there(x, t), true)
+		return f.Expr(x, t)
+	}
+	test := f.there(chain.L, ir.NonNull(t))
+	if there, ok := f.ConstantBool(test); ok {
+		if there {
+			return f.Expr(chain.L, t)
+		}
+		return f.anyOf(chain.R, t)
+	}
+	return f.choose(test, chain.At, t,
+		func(then *Frame) ir.Expr { return then.Expr(chain.L, t) },
+		func(els *Frame) ir.Expr { return els.anyOf(chain.R, t) })
+}
