@@ -67,9 +67,6 @@ func typeChoices(t ir.Type) Choices {
 
 func fieldChoices(f *ir.Field) Choices {
 	c := typeChoices(f.Type)
-	if f.Const != nil {
-		c = Choices{Values: []any{f.Const.Value}}
-	}
 	c.Absent = f.Presence == ir.Optional
 	return c
 }

@@ -57,6 +57,33 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// A field may be read by asking what it is where it is there.
+func TestFieldsRead(t *testing.T) {
+	c := spectest.Load(t, `
+objects:
+  Ticket:
+    doc: A ticket.
+    fields:
+      seat: {type: string, optional: true}
+      row: {type: string, optional: true}
+      label: string
+      sign: string
+constructors:
+  NewTicket:
+    doc: Makes a ticket.
+    of: Ticket
+    args: {seat: {type: string, optional: true}, row: {type: string, optional: true}}
+    set:
+      seat?: seat
+      row?: row
+      label: self.?seat.orValue('')
+      sign: "has(self.row) ? 'a' : 'b'"
+`).Constructors[0]
+	if got := plan.FieldsRead(c.Inits, c.Self); !maps.Equal(got, map[string]bool{"seat": true, "row": true}) {
+		t.Errorf("%v are read", got)
+	}
+}
+
 func TestNothingIsDrawnByTypes(t *testing.T) {
 	if plan.Draws(&ir.Ref{Var: &ir.Var{}}) {
 		t.Error("a variable draws nothing")

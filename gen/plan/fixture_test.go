@@ -37,6 +37,8 @@ objects:
       prices: {type: "map[number]", default: {}}
       extra: {type: "object?", default: null}
       code: {type: string, max_length: 3, default: ''}
+      hint: {type: "string?", default: null}
+      kind: {type: CardType, default: note}
   Drawer:
     doc: A drawer.
     fields:
@@ -50,6 +52,9 @@ objects:
       done: {type: bool, default: false}
       id: string
       line: {type: string, optional: true}
+      tags: {type: "list[Note]", default: []}
+      mark: {type: string, optional: true}
+      hint: {type: "string?", default: null}
   Bill:
     doc: A bill.
     fields:
@@ -57,6 +62,10 @@ objects:
       done: {type: bool, default: false}
       id: string
       sum: number
+      paid: {type: bool, optional: true}
+      tags: {type: "list[Note]", default: []}
+      mark: {type: string, optional: true}
+      hint: {type: "string?", default: null}
   Checked:
     doc: It is checked.
     fields:
@@ -69,7 +78,12 @@ unions:
   Card:
     doc: A card.
     tag: type
+    tags: CardType
     of: [Note, Bill]
+  Slip:
+    doc: A card that is a bill.
+    tag: type
+    of: [Bill]
   Words:
     doc: A text or several.
     of: {text: string, list: "list[string]", number: number}
@@ -84,6 +98,7 @@ events:
           card: Card
           id: string
           note: Note
+          slip: Slip
           done: {type: bool, default: false}
           n: int
           when: {type: string, optional: true}

@@ -11,8 +11,6 @@ func (p *Proofs) way(x ir.Expr, k knowledge) {
 		p.expr(x, k) // it has to be of a member with the field
 	case *ir.Ref:
 		p.prove(x, k.at(p.place(x), choicesAt(x)), true, nil)
-	case *ir.Narrow:
-		p.way(x.X, k)
 	default:
 		p.expr(x, k)
 	}

@@ -10,10 +10,6 @@ import (
 // nil if they always leave.
 func (p *Proofs) steps(steps []ir.Stmt, k knowledge) knowledge {
 	for _, step := range steps {
-		if k == nil { // nobody gets here, but it may be printed
-			p.step(step, knowledge{})
-			continue
-		}
 		k = p.step(step, k)
 	}
 	return k

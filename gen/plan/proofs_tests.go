@@ -171,12 +171,7 @@ func (p *Proofs) discriminating(x ir.Expr, k knowledge) knowledge {
 		of = x.X
 	case *ir.TagOf:
 		of = x.X
-	case *ir.FieldOf:
-		if x.Field.Const == nil {
-			return k
-		}
-		of = x.X
-	default:
+	default: // the checker knows the value of a constant field
 		return k
 	}
 	if !choicesAt(x).few() {
@@ -229,15 +224,11 @@ func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
 
 // orValuePlace is the place that an OrValue reads.
 func (p *Proofs) orValuePlace(x *ir.OrValue) (place string, all Choices) {
-	switch {
-	case x.Field != nil:
+	if x.Field != nil {
 		return partOf(p.place(x.X), x.Field.Name), fieldChoices(x.Field)
-	case x.Name != "":
-		with := membersWith(x.X.Type().(*ir.Union), x.Name)
-		return partOf(p.place(x.X), x.Name), commonChoices(with, x.Name)
-	default:
-		return p.place(x.X), choicesAt(x.X)
 	}
+	with := membersWith(x.X.Type().(*ir.Union), x.Name)
+	return partOf(p.place(x.X), x.Name), commonChoices(with, x.Name)
 }
 
 // pinned reports whether the values of an expression may be known better than by
@@ -299,8 +290,6 @@ func (p *Proofs) pinnedElements(list ir.Expr, k knowledge) bool {
 			return p.pinned(x.Body, k)
 		}
 		return p.pinnedElements(x.In, k)
-	case *ir.Widen:
-		return p.pinnedElements(x.X, k)
 	default:
 		return p.place(list) == ""
 	}

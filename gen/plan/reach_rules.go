@@ -3,25 +3,24 @@ package plan
 import "github.com/msggen/msggen/gen/ir"
 
 // RulesAt is where the rules of a type other than null stand that are not told by
-// its parts alone: at its alias, if it adds none of its own, or else at the type.
+// its parts alone: at its alias, if it adds none of its own (what it does not add, it
+// shares), or else at the type.
 func RulesAt(t ir.Type) any {
-	if s, ok := t.(*ir.Scalar); ok && s.Alias != nil && sameRules(s.Rules, s.Alias.Scalar.Rules) {
+	if s, ok := t.(*ir.Scalar); ok && s.Alias != nil && run(s.Rules) == run(s.Alias.Scalar.Rules) {
 		return s.Alias
 	}
 	return t
 }
 
-func sameRules(a, b ir.Rules) bool {
-	return same(a.Min, b.Min) && same(a.Max, b.Max) &&
-		same(a.MinLength, b.MinLength) && same(a.MaxLength, b.MaxLength) &&
-		a.Pattern == b.Pattern && a.Normalize == b.Normalize
+// run are rules without annotations.
+func run(r ir.Rules) ir.Rules {
+	r.Format, r.Encoding = "", ""
+	return r
 }
-
-func same[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // verify notes that a protocol gives a field a value that its rules must be run on.
 func (r *Reach) verify(p *ir.Protocol, f *ir.Field) {
-	r.verifyType(p, homeOr(f.From.Home, p), f.Type)
+	r.verifyType(p, f.From.Home, f.Type)
 }
 
 // verifyType notes a type that is written in the protocol home, and what is run in
@@ -33,7 +32,7 @@ func (r *Reach) verifyType(p, home *ir.Protocol, t ir.Type) {
 	value := ir.NonNull(t)
 	rules := RulesAt(value)
 	if u, ok := rules.(*ir.Union); ok {
-		home = homeOr(u.Home, home)
+		home = u.Home
 	}
 	if !r.note(p, verified, rules) {
 		return
@@ -49,13 +48,4 @@ func (r *Reach) verifyType(p, home *ir.Protocol, t ir.Type) {
 		}
 	case *ir.Scalar, *ir.Enum, *ir.Object:
 	}
-}
-
-// homeOr is the protocol that declares something, which may be unknown if it is the
-// one that speaks of it.
-func homeOr(home, p *ir.Protocol) *ir.Protocol {
-	if home == nil {
-		return p
-	}
-	return home
 }

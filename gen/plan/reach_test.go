@@ -231,3 +231,32 @@ objects:
 		}
 	}
 }
+
+// The rules of a field stand at its alias unless it adds some of its own.
+func TestRulesAt(t *testing.T) {
+	p := spectest.Load(t, `
+aliases:
+  Size: {doc: A size., type: int, min: 1}
+  Word: {doc: A word., type: string, min_length: 1}
+objects:
+  Shirt:
+    doc: A shirt.
+    fields:
+      size: Size
+      least: {type: int, min: 1}
+      most: {type: Size, max: 8}
+      maybe: "Size?"
+      word: Word
+      short: {type: Word, max_length: 8}
+      told: {type: Word, format: uri, encoding: base64}
+      like: {type: Word, pattern: "^b"}
+      site: {type: Word, normalize: url}
+`)
+	for _, f := range object(p, "Shirt").Fields {
+		s := ir.NonNull(f.Type).(*ir.Scalar)
+		want := slices.Contains([]string{"size", "maybe", "word", "told"}, f.Name)
+		if got := plan.RulesAt(s); (got == any(s.Alias) && s.Alias != nil) != want {
+			t.Errorf("the rules of %s stand at its alias: %v", f.Name, !want)
+		}
+	}
+}

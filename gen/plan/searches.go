@@ -144,9 +144,6 @@ func (s *speller) spell(x ir.Expr) bool {
 func outer(x ir.Expr) *ir.Var {
 	switch x := x.(type) {
 	case *ir.Ref:
-		if x.Var.Optional {
-			return nil
-		}
 		return x.Var
 	case *ir.FieldOf:
 		if x.Field.Presence == ir.Optional {
@@ -185,16 +182,12 @@ func readName(x ir.Expr) string {
 
 // sameRead reports whether two reads of fields that are always there are the same.
 func sameRead(x, y ir.Expr) bool {
-	switch x := x.(type) {
-	case *ir.Ref:
-		y, ok := y.(*ir.Ref)
-		return ok && x.Var == y.Var
-	case *ir.FieldOf:
-		y, ok := y.(*ir.FieldOf)
-		return ok && x.Field == y.Field && sameRead(x.X, y.X)
-	default:
-		return false
+	field, ok := x.(*ir.FieldOf)
+	if !ok {
+		return Reads(y, x.(*ir.Ref).Var)
 	}
+	other, ok := y.(*ir.FieldOf)
+	return ok && field.Field == other.Field && sameRead(field.X, other.X)
 }
 
 // itself spells what an expression says besides its operands.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/msggen/msggen/gen/internal/spectest"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -66,6 +67,20 @@ func TestStates(t *testing.T) {
 	}
 	for _, c := range []struct{ name, steps, want string }{
 		{"nothing is known", isNull, "null note bill"},
+		{"assigned a narrower union", "- {set: self.top, value: event.slip}\n" + isNull, "bill changes=1"},
+		{"an element of a list of what is known better", isNull + ask("event.card.type == 'note'") + "- each: c\n  in: '[self.top, event.card]'\n  do: [{if: c.type == 'note', then: [stop]}]", "note bill open"},
+		{"an element of a part of such a list", isNull + ask("event.card.type == 'note'") + "- each: c\n  in: '[self.top, event.card].slice(0, 1)'\n  do: [{if: c.type == 'note', then: [stop]}]", "note bill open"},
+		{"an element of some of such a list", isNull + ask("event.card.type == 'note'") + "- each: c\n  in: \"[self.top, event.card].filter(d, d.id == 'a')\"\n  do: [{if: c.type == 'note', then: [stop]}]", "note bill open"},
+		{"an element of a list of what is not", isNull + "- each: c\n  in: '[event.card]'\n  do: [{if: c.type == 'note', then: [stop]}]", "note bill"},
+		{"of a condition on what is known better", isNull + ask("event.card.type == 'note'") + ask("[self.top, event.card].exists(c, c.type == 'note')"), "note bill open"},
+		{"of a condition on what is not", isNull + ask("[event.card].exists(c, c.type == 'note')"), "note bill"},
+		{"of a condition on constants", ask("['a'].exists(c, c == 'a')"), "note bill true false"},
+		{"null, and equal to what is not", "- {if: self.hint != null, then: [stop]}\n- {if: self.hint == event.id + 'a', then: [{if: self.hint == null, then: [stop]}]}", "null gone never"},
+		{"null, and equal to what may be", "- {if: self.hint != null, then: [stop]}\n- {if: self.hint == event.id, then: [{if: self.hint == null, then: [stop]}]}", "null gone never"},
+		{"a tag that is compared with what is known better", ask("self.kind == 'bill'") + ask("event.card.type == self.kind") + ask("event.card.type == 'note'"), "note bill open"},
+		{"a tag that is compared", ask("event.card.type == self.kind") + ask("event.card.type == 'note'"), "note bill"},
+		{"without a field that one member may have", ask("has(event.card.paid)") + ask("event.card.type == 'note'"), "note bill open"},
+		{"among what may be anything", ask("self.title in ['a', self.code]") + ask("self.title in ['a', self.code]"), "gone"},
 		{"not null", isNull + isNull, "note bill"},
 		{"assigned null", "- {set: self.top, value: null}\n" + isNull, "null gone open changes=1"},
 		{"assigned a union", "- {set: self.top, value: event.card}\n" + isNull, "note bill changes=1"},
@@ -143,6 +158,52 @@ func TestStates(t *testing.T) {
 		}
 		if got := lastState(t, c.steps, called); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// What is known of a field of a new object that is null.
+func TestStatesOfFields(t *testing.T) {
+	p := spectest.Load(t, `
+objects:
+  Label:
+    doc: A label.
+    fields:
+      text: {type: "string?", default: null}
+      of: {type: "string?", default: null}
+      long: bool
+constructors:
+  Bare:
+    doc: A label without text.
+    of: Label
+    args: {of: "string?"}
+    set:
+      text: "null"
+      of: of
+      long: self.text == null && self.of == null
+`)
+	proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+	for x := range ir.Within(p.Constructors[0].Inits[2].Value) {
+		test, ok := x.(*ir.IsNull)
+		if !ok {
+			continue
+		}
+		if s := proofs.Before(test); s.Gone() != (spelled(test.X) == "self.text") || !s.Left(plan.ConstantChoice(ir.NullConst{})) {
+			t.Errorf("%s: %+v", spelled(test), s)
+		}
+	}
+}
+
+// A field that some members have may be missing if it may in one of them.
+func TestStatesOfCommonFields(t *testing.T) {
+	p := protocol(t, "- {if: \"event.card.?paid.orValue(false)\", then: [stop]}\n- {if: \"event.card.?done.orValue(false)\", then: [stop]}", "")
+	proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+	for x := range ir.Exprs(body(p)) {
+		if read, ok := x.(*ir.OrValue); ok {
+			s := proofs.Of(read).State
+			if got := s.Left(plan.Choices{Absent: true}); got != (read.Name == "paid") {
+				t.Errorf("%s may be absent: %v", read.Name, got)
+			}
 		}
 	}
 }

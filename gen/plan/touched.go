@@ -88,9 +88,7 @@ func (set Touched) place(x ir.Expr) {
 	case *ir.OrValue:
 		set.add(x.X.Type())
 		set.place(x.X)
-	case *ir.Ref:
-		set.add(x.Var.Type)
-	default: // no place: the way begins with what it gives
+	default: // the way begins here
 	}
 }
 
@@ -203,8 +201,6 @@ func rootOf(x ir.Expr) *ir.Var {
 	case *ir.FieldOf:
 		return rootOf(x.X)
 	case *ir.CommonField:
-		return rootOf(x.X)
-	case *ir.TagOf:
 		return rootOf(x.X)
 	default:
 		return nil

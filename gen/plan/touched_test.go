@@ -21,6 +21,8 @@ func TestTouched(t *testing.T) {
 		{"a part that may be missing", "- {if: \"!has(self.drawer)\", then: [stop]}\n- {let: x, value: \"self.drawer.note ?? null\"}\n" +
 			"- {each: n, in: self.notes, do: [{set: n.line, value: event.id}]}\n- {if: x == null, then: [stop]}", "", "Desk Drawer Note"},
 		{"a part of a member", "- {if: \"!has(self.drawer)\", then: [stop]}\n- {each: c, in: self.drawer.cards, as: Note, do: [{set: c.line, value: event.id}]}", "", "Desk Drawer Note"},
+		{"of what several members have", "- {if: self.top == null, then: [stop]}\n- {each: n, in: self.top.tags, do: [{set: n.line, value: event.id}]}", "", "Bill Desk Note"},
+		{"some of a list", "- {each: _c, in: \"self.cards.filter(c, c.id == 'a')\", do: [{warn: odd, message: odd}]}\n- {each: n, in: self.notes, do: [{set: n.line, value: event.id}]}", "", "Bill Desk Note"},
 		{"through a rule", "- {each: n, in: self.notes, do: [{call: mark, with: {note: n}}]}", rules, "Desk Note"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -69,7 +71,9 @@ func TestMustOwnElements(t *testing.T) {
 		"self.notes.filter(m, m.id == 'a').map(m, m.id)": false,
 		"has(self.drawer) && has(self.drawer.note) ? [self.drawer.note, event.card] : [event.card]": true,
 		"has(self.drawer) && has(self.drawer.note) ? [event.note, event.card] : [event.card]":       false,
-		"self.texts":                                                    false,
+		"self.texts": false,
+		"self.top != null ? self.top.tags : [event.note]": true,
+		"event.card.tags":                                               false,
 		"self.notes.map(m, Note{id: m.id})":                             true, // by type alone
 		"self.top != null ? [self.top] : [event.card]":                  true,
 		"self.top != null ? [event.card] : [event.card, event.card]":    false,

@@ -8,9 +8,6 @@ type Use struct {
 	Repeated bool // one of these reads may be done several times for one value of the variable
 }
 
-// Once reports whether a variable is read at most once, however the steps run.
-func (u Use) Once() bool { return u.Count <= 1 && !u.Repeated }
-
 // Uses are those of the variables that steps bind: by let, find, each, push, a patch
 // that fails. The condition of a locator does not count; it comes before.
 type Uses struct {

@@ -110,6 +110,7 @@ func TestReadsField(t *testing.T) {
 		{"self.cards.exists(c, c.id == event.id)", "cards id", "title"},
 		{"self.notes.exists(c, has(c.line))", "notes line", "id"},
 		{"event.id == 'a'", "", "id"},
+		{"Note{id: event.id}.id == 'a'", "id", "line"},
 		{"event.card.id == 'a'", "", "id card"},
 		{"has(event.when)", "", "when"},
 		{"(event.when ?? '') == ''", "", "when"},
