@@ -76,7 +76,7 @@ constructors:
     set:
       seat?: seat
       row?: row
-      label: self.?seat.orValue('')
+      label: self.seat ?? ''
       sign: "has(self.row) ? 'a' : 'b'"
 `).Constructors[0]
 	if got := plan.FieldsRead(c.Inits, c.Self); !maps.Equal(got, map[string]bool{"seat": true, "row": true}) {

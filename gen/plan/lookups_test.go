@@ -26,7 +26,7 @@ func TestLookups(t *testing.T) {
 		{"- {find: c, in: self.cards, as: Bill, where: c.id == event.id && c.sum == 2.5, then: [{emit: c}]}", "Desk.cards as Bill: id, sum"},
 		{"- {find: c, in: self.cards, as: Bill, where: c.id == event.id && c.sum > 2.5, then: [{emit: c}]}", "Desk.cards as Bill: id, and c.sum > 2.5"},
 		{"- {find: c, in: self.cards, where: c.done == event.done, then: [{emit: c}]}", "Desk.cards: done"},
-		{"- {find: c, in: self.cards, where: \"c.?paid.orValue(false) == event.done\", then: [{emit: c}]}", ""},
+		{"- {find: c, in: self.cards, where: \"(c.paid ?? false) == event.done\", then: [{emit: c}]}", ""},
 		{"- {find: c, in: self.cards, where: has(c.paid) && c.paid == event.done, then: [{emit: c}]}", ""},
 		{"- {find: c, in: self.cards, where: size(c.tags) == event.n, then: [{emit: c}]}", ""},
 		{"- {find: c, in: self.cards, where: c.type == self.kind, then: [{emit: c}]}", ""},

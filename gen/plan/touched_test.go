@@ -73,12 +73,12 @@ func TestMustOwnElements(t *testing.T) {
 		"has(self.drawer) && has(self.drawer.note) ? [event.note, event.card] : [event.card]":       false,
 		"self.texts": false,
 		"self.top != null ? self.top.tags : [event.note]": true,
-		"event.card.tags":                                               false,
-		"self.notes.map(m, Note{id: m.id})":                             true, // by type alone
-		"self.top != null ? [self.top] : [event.card]":                  true,
-		"self.top != null ? [event.card] : [event.card, event.card]":    false,
-		"self.notes.slice(0, 1).filter(m, has(m.line))":                 true,
-		"self.notes.filter(m, has(m.line)).map(m, m.line ?? '')": false,
+		"event.card.tags":                                            false,
+		"self.notes.map(m, Note{id: m.id})":                          true, // by type alone
+		"self.top != null ? [self.top] : [event.card]":               true,
+		"self.top != null ? [event.card] : [event.card, event.card]": false,
+		"self.notes.slice(0, 1).filter(m, has(m.line))":              true,
+		"self.notes.filter(m, has(m.line)).map(m, m.line ?? '')":     false,
 	} {
 		list := body(protocol(t, "- {each: _n, in: \""+in+"\", do: [{warn: odd, message: odd}]}\n- {each: m, in: self.notes, do: [{set: m.line, value: event.id}]}", ""))
 		each := list[0].(*ir.Each)
