@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 )
 
 // replayer runs one stream.
@@ -40,7 +41,7 @@ type stream interface {
 var errRejected = errors.New("rejected")
 
 func (r *replayer) run(in io.Reader) error {
-	for line, err := range wire.NDJSON(in) {
+	for line, err := range codec.NDJSON(in) {
 		if err == nil {
 			err = r.line(line)
 		}
@@ -58,7 +59,7 @@ func (r *replayer) run(in io.Reader) error {
 	return nil
 }
 
-func (r *replayer) line(line wire.Line) error {
+func (r *replayer) line(line codec.Line) error {
 	at := fmt.Sprintf("%s:%d", r.name, line.Number)
 	event, met, err := r.machine.Decode(r.stream.input(), line.Text)
 	if r.diagnose {

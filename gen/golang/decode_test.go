@@ -16,6 +16,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 
 	"github.com/msggen/msggen/internal/need"
 )
@@ -178,7 +179,7 @@ func (w *writer) value(t ir.Type, depth int) {
 			w.pick(`"nothing"`)
 			return
 		}
-		w.text.Write(wire.AppendString(nil, t.Values[w.IntN(len(t.Values))].Value))
+		w.text.Write(jsontext.AppendString(nil, t.Values[w.IntN(len(t.Values))].Value))
 	case *ir.Nullable:
 		if w.once(3) {
 			w.pick(`null`)
@@ -268,7 +269,7 @@ func (w *writer) object(t *ir.Object, depth int) {
 			continue
 		}
 		for again := true; again; again = w.once(250) {
-			w.member(n, string(wire.AppendString(nil, f.Name)), func() { w.field(f, depth) })
+			w.member(n, string(jsontext.AppendString(nil, f.Name)), func() { w.field(f, depth) })
 			n++
 		}
 		if w.once(30) {

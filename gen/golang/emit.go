@@ -149,10 +149,10 @@ func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
 	file.HeaderComment("// " + target.Banner(f.specs...))
 	file.ImportNames(map[string]string{
 		"bytes": "bytes", shape.JsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
-		"context": "context", "net/http": "http", p.TransportPath(): "transport",
+		"context": "context", "net/http": "http",
 		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
-		p.WirePath(): "wire", p.WeburlPath(): "weburl", p.JsonpatchPath(): "jsonpatch",
 	})
+	file.ImportNames(p.RuntimeNames())
 	for _, other := range append(p.Imports(), p) {
 		if name := other.ImportName(); name != shape.PackageName(other.Protocol.Name) {
 			file.ImportAlias(other.Path(), name)

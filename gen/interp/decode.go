@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
-// decoding reads values of known types. As with its wire.Decoder the first error
+// decoding reads values of known types. As with its jsontext.Decoder the first error
 // sticks, and what is returned after it means nothing.
 type decoding struct {
-	*wire.Decoder
+	*jsontext.Decoder
 	m *Machine
 }
 
@@ -34,7 +35,7 @@ func (d *decoding) value(t ir.Type) Value {
 	case *ir.Map:
 		return d.mapping(t)
 	case *ir.Nullable:
-		if d.Kind() == wire.KindNull {
+		if d.Kind() == jsontext.KindNull {
 			d.Null()
 			return null{}
 		}
@@ -79,7 +80,7 @@ func canonical(raw json.RawMessage) json.RawMessage {
 	if raw == nil {
 		return nil
 	}
-	compact, err := wire.AppendCompact(nil, raw)
+	compact, err := codec.AppendCompact(nil, raw)
 	if err != nil {
 		panic("interp: JSON that was read is not JSON: " + err.Error())
 	}
@@ -88,12 +89,12 @@ func canonical(raw json.RawMessage) json.RawMessage {
 
 // checked runs the rules of a scalar or list on the value just read.
 func (d *decoding) checked(t ir.Type, v Value) Value {
-	if d.Err() != nil {
+	if d.Failed() {
 		return v
 	}
 	v, err := d.m.enter(t, v)
 	if err != nil {
-		d.FailUnder(err)
+		codec.FailUnder(d.Decoder, err)
 	}
 	return v
 }
@@ -108,7 +109,7 @@ func (d *decoding) enum(e *ir.Enum) Value {
 		allowed[i] = v.Value
 	}
 	switch {
-	case d.Err() != nil:
+	case d.Failed():
 	case e.Unknown == ir.Keep:
 		d.UnknownValue(s)
 	default:
@@ -145,7 +146,7 @@ func (d *decoding) mapping(t *ir.Map) Value {
 // because it is already known which member of a union this is.
 func (d *decoding) object(t *ir.Object, implied string) Value {
 	o := newObject(t)
-	var lost *wire.Error // why a required field was dropped
+	var lost *jsontext.Fault // why a required field was dropped
 	read := make([]bool, len(t.Fields))
 	d.BeginObject()
 	for d.NextKey() {
@@ -173,17 +174,17 @@ func (d *decoding) object(t *ir.Object, implied string) Value {
 		}
 		o.fields[i] = v
 	}
-	if d.Err() == nil {
+	if !d.Failed() {
 		d.required(o, implied)
 	}
 	if lost != nil {
 		d.Drop(lost)
 		return o
 	}
-	if d.Err() == nil {
+	if !d.Failed() {
 		d.defaults(o)
 		if err := d.m.check(o); err != nil {
-			d.FailUnder(err)
+			codec.FailUnder(d.Decoder, err)
 		}
 	}
 	return o
@@ -194,7 +195,7 @@ func (d *decoding) unknownField(o *object) {
 	case ir.Drop:
 		d.UnknownField()
 	case ir.Keep:
-		d.KeepField(&o.kept)
+		codec.KeepField(d.Decoder, &o.kept)
 		if raw, ok := o.kept.Get(d.Key()); ok {
 			o.kept.Set(d.CopyKey(), canonical(raw))
 		}
@@ -210,7 +211,7 @@ func (d *decoding) field(f *ir.Field) Value {
 		return nil
 	}
 	v := d.value(f.Type)
-	if f.Const != nil && d.Err() == nil {
+	if f.Const != nil && !d.Failed() {
 		if want := d.m.constant(f.Type, f.Const.Value); !equal(v, want) {
 			d.WrongConst(string(appendValue(nil, want)))
 		}

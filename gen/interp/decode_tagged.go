@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire/codec"
 )
 
 // tagged reads a member of a union that is told apart by the value of a key. In
@@ -44,7 +45,7 @@ func (d *decoding) tagged(u *ir.Union) Value {
 
 // untagged reads a member whose tag is missing, if the union says which to try.
 func (d *decoding) untagged(u *ir.Union) Value {
-	if d.Err() != nil {
+	if d.Failed() {
 		return nil
 	}
 	if !d.Has(u.Tag) {
@@ -75,7 +76,7 @@ func (d *decoding) hasRequired(t *ir.Object, tag string) bool {
 func (d *decoding) retired(u *ir.Union, r *ir.Retired) Value {
 	d.RetiredMember(r.Tag)
 	o := d.object(r.Object, "")
-	if part := d.Dropped(); part != nil || d.Err() != nil {
+	if part := d.Dropped(); part != nil || d.Failed() {
 		d.Drop(part)
 		return nil
 	}
@@ -83,7 +84,7 @@ func (d *decoding) retired(u *ir.Union, r *ir.Retired) Value {
 	s.vars[r.Becomes.Self] = o
 	v, err := s.eval(r.Becomes.Value)
 	if err != nil {
-		d.FailUnder(err)
+		codec.FailUnder(d.Decoder, err)
 		return nil
 	}
 	if _, gone := v.(null); gone {

@@ -4,7 +4,7 @@
 // it, so it is written to be read, not to be fast. Only folds are kept linear:
 // a text that grows by N pieces costs N steps.
 //
-// It reads and writes JSON through the runtime of the Go SDKs, package wire, and
+// It reads and writes JSON through the runtime of the Go SDKs, gen/wire, and
 // therefore reports the same codes at the same paths. It knows no YAML, no
 // target language and no protocol. The spec has been checked: what the checker
 // excludes (an absent field that is read, a value of another type) makes it

@@ -3,7 +3,7 @@ package interp
 import (
 	"fmt"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // appendValue appends the canonical JSON of a value: fields in the order of the
@@ -13,15 +13,15 @@ func appendValue(dst []byte, v Value) []byte {
 	case null:
 		return append(dst, "null"...)
 	case text:
-		return wire.AppendString(dst, string(v))
+		return jsontext.AppendString(dst, string(v))
 	case *growing:
 		return v.now.AppendTo(dst, nil)
 	case integer:
-		return wire.AppendInt(dst, int64(v))
+		return jsontext.AppendInt(dst, int64(v))
 	case number:
-		return wire.AppendNumber(dst, float64(v))
+		return jsontext.AppendNumber(dst, float64(v))
 	case boolean:
-		return wire.AppendBool(dst, bool(v))
+		return jsontext.AppendBool(dst, bool(v))
 	case freeform:
 		return append(dst, v...)
 	case *stranger:
@@ -31,19 +31,19 @@ func appendValue(dst []byte, v Value) []byte {
 	case *record:
 		dst = append(dst, '{')
 		for name, raw := range v.members.All() {
-			dst = append(wire.AppendKey(dst, name), raw...)
+			dst = append(jsontext.AppendKey(dst, name), raw...)
 		}
 		return append(dst, '}')
 	case *mapping:
 		dst = append(dst, '{')
 		for name, value := range v.entries.All() {
-			dst = appendValue(wire.AppendKey(dst, name), value)
+			dst = appendValue(jsontext.AppendKey(dst, name), value)
 		}
 		return append(dst, '}')
 	case *list:
 		dst = append(dst, '[')
 		for _, item := range v.items {
-			dst = appendValue(wire.AppendComma(dst), item)
+			dst = appendValue(jsontext.AppendComma(dst), item)
 		}
 		return append(dst, ']')
 	default:
@@ -55,11 +55,11 @@ func appendObject(dst []byte, o *object) []byte {
 	dst = append(dst, '{')
 	for i, f := range o.typ.Fields {
 		if value := o.fields[i]; value != nil {
-			dst = appendValue(wire.AppendKey(dst, f.Name), value)
+			dst = appendValue(jsontext.AppendKey(dst, f.Name), value)
 		}
 	}
 	for name, raw := range o.kept.All() {
-		dst = append(wire.AppendKey(dst, name), raw...)
+		dst = append(jsontext.AppendKey(dst, name), raw...)
 	}
 	return append(dst, '}')
 }

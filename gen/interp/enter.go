@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/gen/wire/weburl"
 )
 
@@ -75,10 +76,10 @@ func (m *Machine) enter(t ir.Type, v Value) (Value, *wire.Error) {
 }
 
 func (m *Machine) enterText(r ir.Rules, s string) (Value, *wire.Error) {
-	if err := ofSize(wire.RuneLen(s), r.MinLength, r.MaxLength, "characters"); err != nil {
+	if err := ofSize(jsontext.RuneLen(s), r.MinLength, r.MaxLength, "characters"); err != nil {
 		return nil, err
 	}
-	if r.Pattern != "" && !wire.Matches(m.patterns.get(r.Pattern), s) {
+	if r.Pattern != "" && !jsontext.Matches(m.patterns.get(r.Pattern), s) {
 		return nil, wire.NewError(wire.CodePattern, "text does not match "+r.Pattern)
 	}
 	switch r.Normalize {
@@ -98,9 +99,9 @@ func (m *Machine) enterText(r ir.Rules, s string) (Value, *wire.Error) {
 func inRange(r ir.Rules, f float64) *wire.Error {
 	switch {
 	case r.Min != nil && f < *r.Min:
-		return wire.NewError(wire.CodeOutOfRange, "number is below "+string(wire.AppendNumber(nil, *r.Min)))
+		return wire.NewError(wire.CodeOutOfRange, "number is below "+string(jsontext.AppendNumber(nil, *r.Min)))
 	case r.Max != nil && f > *r.Max:
-		return wire.NewError(wire.CodeOutOfRange, "number is above "+string(wire.AppendNumber(nil, *r.Max)))
+		return wire.NewError(wire.CodeOutOfRange, "number is above "+string(jsontext.AppendNumber(nil, *r.Max)))
 	}
 	return nil
 }

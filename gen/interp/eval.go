@@ -5,6 +5,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 // scope holds the variables that expressions may read. An argument that is
@@ -47,21 +49,21 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		return s.orValue(x)
 	case *ir.Matches:
 		v, err := s.text(x.X)
-		return boolean(wire.Matches(s.m.patterns.get(x.Pattern), v)), err
+		return boolean(jsontext.Matches(s.m.patterns.get(x.Pattern), v)), err
 	case *ir.StartsWith:
 		v, err := s.text(x.X)
 		if err != nil {
 			return nil, err
 		}
 		prefix, err := s.text(x.Prefix)
-		return boolean(wire.HasPrefix(v, prefix)), err
+		return boolean(jsontext.HasPrefix(v, prefix)), err
 	case *ir.CompareVersions:
 		l, err := s.text(x.L)
 		if err != nil {
 			return nil, err
 		}
 		r, err := s.text(x.R)
-		return integer(wire.CompareVersions(l, r)), err
+		return integer(reduce.CompareVersions(l, r)), err
 	case *ir.RecordOf:
 		return s.recordOf(x)
 	case *ir.Unary:
@@ -250,14 +252,14 @@ func (s *scope) message(t *ir.Template) (string, *wire.Error) {
 	message := ""
 	for _, part := range t.Parts {
 		if part.Expr == nil {
-			message = wire.Concat(message, part.Text)
+			message = jsontext.Concat(message, part.Text)
 			continue
 		}
 		v, err := s.eval(part.Expr)
 		if err != nil {
 			return "", err
 		}
-		message = wire.Concat(message, printed(v))
+		message = jsontext.Concat(message, printed(v))
 	}
 	return message, nil
 }

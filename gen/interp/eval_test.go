@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // macro makes a list macro whose body is built for its variable.
@@ -71,8 +72,8 @@ func TestEval(t *testing.T) {
 		{"bits turned", &ir.Unary{Node: node(intType), Op: ir.BitNot, X: int_(-1)}, `0`},
 		{"join", binary(ir.Add, text_("a"), text_("b")), `"ab"`},
 		{"join halves of a pair", binary(ir.Add, text_("\xed\xa0\xbd"), text_("\xed\xb8\x80")), `"😀"`},
-		{"overflow", binary(ir.Add, int_(wire.MaxSafeInt), int_(1)), string(wire.CodeIntOverflow)},
-		{"underflow", binary(ir.Sub, int_(-wire.MaxSafeInt), int_(1)), string(wire.CodeIntOverflow)},
+		{"overflow", binary(ir.Add, int_(jsontext.MaxSafeInt), int_(1)), string(wire.CodeIntOverflow)},
+		{"underflow", binary(ir.Sub, int_(-jsontext.MaxSafeInt), int_(1)), string(wire.CodeIntOverflow)},
 		{"large product", binary(ir.Mul, int_(1<<30), int_(1<<30)), string(wire.CodeIntOverflow)},
 
 		{"in list", binary(ir.In, text_("y"), field(me, "tags")), `true`},
@@ -157,7 +158,7 @@ func newPage(inits ...*ir.Init) ir.Expr {
 
 // overflow is an expression of any type that always fails.
 func overflow(t ir.Type) ir.Expr {
-	return cond(binary(ir.Eq, binary(ir.Add, int_(wire.MaxSafeInt), int_(1)), int_(0)), literal(t, ir.BoolConst(true)), literal(t, ir.BoolConst(true)))
+	return cond(binary(ir.Eq, binary(ir.Add, int_(jsontext.MaxSafeInt), int_(1)), int_(0)), literal(t, ir.BoolConst(true)), literal(t, ir.BoolConst(true)))
 }
 
 func TestMessage(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 var (
@@ -67,7 +68,7 @@ func TestSteps(t *testing.T) {
 		{"remove at an index", []ir.Stmt{
 			act(field(me, "tags"), &ir.Remove{By: &ir.Index{Index: int_(-1)}}),
 			act(field(me, "tags"), &ir.Remove{By: &ir.Index{Index: int_(0)}}),
-			act(field(me, "tags"), &ir.Remove{By: &ir.Index{Index: int_(wire.MaxSafeInt)}}),
+			act(field(me, "tags"), &ir.Remove{By: &ir.Index{Index: int_(jsontext.MaxSafeInt)}}),
 		}, "applied", [2]string{`["x","y"]`, `["y"]`}},
 		{"find at an index", []ir.Stmt{&ir.Find{In: pieces(), By: &ir.Nth{Index: int_(1), Pick: ir.Pick{Var: element, As: textOnly}}, Then: []ir.Stmt{set(field(asText, "done"), text_("now"))}}},
 			"applied", [2]string{`"id":"2","done":null`, `"id":"2","done":"now"`}},
@@ -98,7 +99,7 @@ func TestSteps(t *testing.T) {
 			act(field(me, "parent"), &ir.AppendBase64{Value: text_("")}),
 		}, "applied", [2]string{`"parent":"q"`, `"parent":"YQ=="`}},
 		{"increase", []ir.Stmt{act(field(me, "views"), &ir.Increase{Value: int_(3)})}, "applied", [2]string{`"views":7`, `"views":10`}},
-		{"increase too far", []ir.Stmt{act(field(me, "views"), &ir.Increase{Value: int_(wire.MaxSafeInt)})},
+		{"increase too far", []ir.Stmt{act(field(me, "views"), &ir.Increase{Value: int_(jsontext.MaxSafeInt)})},
 			"error int-overflow at ", [2]string{}},
 		{"increase a number", []ir.Stmt{act(field(me, "weight"), &ir.Increase{Value: num(0.5)})}, "applied", [2]string{`"weight":1`, `"weight":1.5`}},
 		{"merge", []ir.Stmt{act(field(me, "facts"), &ir.Merge{Value: literal(recordType, entries("c", ir.NumberConst(3), "a", &ir.ListConst{Elems: []ir.Const{ir.NumberConst(4)}}))})},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 // Elements by their index, counted from 0.
@@ -23,7 +24,7 @@ func (s *scope) at(items []Value, index ir.Expr) ([]Value, *wire.Error) {
 	if err != nil {
 		return nil, err
 	}
-	i, ok := wire.IndexIn(n, len(items))
+	i, ok := reduce.IndexIn(n, len(items))
 	if !ok {
 		return nil, nil
 	}
@@ -36,7 +37,7 @@ func (s *scope) inRange(l *list, by *ir.Index, in *ir.Field) (int, *wire.Error) 
 	if err != nil {
 		return 0, err
 	}
-	i, failure := wire.InsertIndex(n, len(l.items))
+	i, failure := reduce.InsertIndex(n, len(l.items))
 	if failure != nil {
 		return 0, failure.(*wire.Error).Under(wire.Field(in.Name))
 	}
@@ -48,7 +49,7 @@ func (a *application) removeAt(l *list, by *ir.Index, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
-	if i, ok := wire.IndexIn(n, len(l.items)); ok {
+	if i, ok := reduce.IndexIn(n, len(l.items)); ok {
 		a.changed = true
 		l.items = slices.Delete(l.items, i, i+1)
 	}
@@ -68,7 +69,7 @@ func (s *scope) slice(x *ir.Slice) (Value, *wire.Error) {
 	if err != nil {
 		return nil, err
 	}
-	items := wire.SliceOf(l.items, from, to)
+	items := reduce.SliceOf(l.items, from, to)
 	part := &list{make([]Value, len(items))}
 	for i, item := range items {
 		part.items[i] = settled(item)

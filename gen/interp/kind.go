@@ -4,30 +4,30 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // wireKinds are those of JSON values, as the reader has them.
-var wireKinds = map[ir.Kind]wire.Kind{
-	ir.KindString: wire.KindString, ir.KindNumber: wire.KindNumber, ir.KindBool: wire.KindBool,
-	ir.KindList: wire.KindList, ir.KindObject: wire.KindObject,
+var wireKinds = map[ir.Kind]jsontext.Kind{
+	ir.KindString: jsontext.KindString, ir.KindNumber: jsontext.KindNumber, ir.KindBool: jsontext.KindBool,
+	ir.KindList: jsontext.KindList, ir.KindObject: jsontext.KindObject,
 }
 
 // kindOf is the kind of JSON value that v is.
-func kindOf(v Value) wire.Kind {
+func kindOf(v Value) jsontext.Kind {
 	switch v.(type) {
 	case null:
-		return wire.KindNull
+		return jsontext.KindNull
 	case text, *growing:
-		return wire.KindString
+		return jsontext.KindString
 	case integer, number:
-		return wire.KindNumber
+		return jsontext.KindNumber
 	case boolean:
-		return wire.KindBool
+		return jsontext.KindBool
 	case *list:
-		return wire.KindList
+		return jsontext.KindList
 	case *object, *stranger, *record, *mapping:
-		return wire.KindObject
+		return jsontext.KindObject
 	case freeform:
 	}
 	panic(fmt.Sprintf("interp: %T has no kind of its own", v))

@@ -6,13 +6,15 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // Machine runs one protocol.
 type Machine struct {
 	protocol *ir.Protocol
 	options  []wire.Option
-	sources  wire.Config // where new_id() and now() come from
+	sources  jsontext.Config // where new_id() and now() come from
 	patterns patterns
 }
 
@@ -20,7 +22,7 @@ type Machine struct {
 // SDKs: with [wire.WithNow] and [wire.WithNewID] everything it does can be
 // repeated exactly.
 func New(p *ir.Protocol, opts ...wire.Option) *Machine {
-	return &Machine{protocol: p, options: opts, sources: wire.Resolve(opts), patterns: patterns{}}
+	return &Machine{protocol: p, options: opts, sources: jsontext.Resolve(opts), patterns: patterns{}}
 }
 
 // Type returns the declared type of that name: an alias, enum, object or union.
@@ -67,10 +69,10 @@ func typeNamed(p *ir.Protocol, name string) ir.Type {
 func (m *Machine) Decode(t ir.Type, data []byte) (Value, []wire.Diagnostic, error) {
 	var met []wire.Diagnostic
 	report := wire.WithDiagnostics(func(d wire.Diagnostic) { met = append(met, d) })
-	d := &decoding{m: m, Decoder: wire.NewDecoder(data, append(m.options[:len(m.options):len(m.options)], report)...)}
+	d := &decoding{m: m, Decoder: codec.NewDecoder(data, append(m.options[:len(m.options):len(m.options)], report)...)}
 	v := d.value(t)
-	if err := d.End(); err != nil {
-		return nil, met, err
+	if f := d.End(); f != nil {
+		return nil, met, codec.Refusal(f)
 	}
 	return v, met, nil
 }

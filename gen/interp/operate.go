@@ -5,6 +5,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 func (s *scope) unary(x *ir.Unary) (Value, *wire.Error) {
@@ -102,7 +104,7 @@ func ordered(op ir.BinaryOp, l, r Value) bool {
 func arithmetic(op ir.BinaryOp, l, r Value) (Value, *wire.Error) {
 	switch l := l.(type) {
 	case text:
-		return text(wire.Concat(string(l), string(as[text](r)))), nil
+		return text(jsontext.Concat(string(l), string(as[text](r)))), nil
 	case integer:
 		return safe(op, int64(l), int64(as[integer](r)))
 	case number:
@@ -123,12 +125,12 @@ func arithmetic(op ir.BinaryOp, l, r Value) (Value, *wire.Error) {
 
 // safe computes with integers, none of which may leave the safe ones.
 func safe(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
-	compute := wire.MulInt
+	compute := reduce.MulInt
 	switch op {
 	case ir.Add:
-		compute = wire.AddInt
+		compute = reduce.AddInt
 	case ir.Sub:
-		compute = wire.SubInt
+		compute = reduce.SubInt
 	}
 	n, err := compute(l, r)
 	if err != nil {
@@ -139,9 +141,9 @@ func safe(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
 
 // divide gives the quotient of two integers, or what it leaves.
 func divide(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
-	compute := wire.DivInt
+	compute := reduce.DivInt
 	if op == ir.Rem {
-		compute = wire.RemInt
+		compute = reduce.RemInt
 	}
 	n, err := compute(l, r)
 	if err != nil {
@@ -165,7 +167,7 @@ func extreme(op ir.BinaryOp, l, r Value) Value {
 }
 
 // bits are those of an integer that operators on bits see.
-func bits(n integer) Value { return n & wire.MaxSafeInt }
+func bits(n integer) Value { return n & jsontext.MaxSafeInt }
 
 // contains is the operator in.
 func contains(collection, v Value) bool {
@@ -193,7 +195,7 @@ func (s *scope) size(x *ir.Size) (Value, *wire.Error) {
 	}
 	switch v := v.(type) {
 	case text:
-		return integer(wire.Len16(string(v))), nil
+		return integer(jsontext.Len16(string(v))), nil
 	case *list:
 		return integer(len(v.items)), nil
 	case *mapping:

@@ -6,6 +6,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 // The codes with which every reducer skips what its rules do not decide.
@@ -62,7 +64,7 @@ func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
 	}
 	switch event := event.(type) {
 	case *stranger:
-		return wire.Skip(CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, event.tag))), nil
+		return reduce.Skip(CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, event.tag))), nil
 	case *object:
 		if member := r.member(event); member != nil {
 			return r.apply(member, self, event)
@@ -115,7 +117,7 @@ func (r *Reducer) own(state Value) (*object, error) {
 	return self, nil
 }
 
-func noState() wire.Outcome { return wire.Skip(CodeNoState, "there is no state yet") }
+func noState() wire.Outcome { return reduce.Skip(CodeNoState, "there is no state yet") }
 
 func (r *Reducer) member(event *object) *ir.Member {
 	for _, m := range r.spec.Input.Members {
@@ -131,7 +133,7 @@ func (r *Reducer) member(event *object) *ir.Member {
 func (r *Reducer) apply(member *ir.Member, self, event *object) (wire.Outcome, error) {
 	switch {
 	case slices.Contains(r.spec.Ignore, member):
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case slices.Contains(r.spec.Pass, member):
 		r.handOn(event)
 		return wire.Outcome{}, nil

@@ -13,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/internal/npm"
 )
 
@@ -101,7 +102,7 @@ func interpreted(t *testing.T, p *ir.Protocol, r *ir.Reducer, random *rand.Rand,
 		}
 		next, outcome, err := reducer.Fold(state, event)
 		s.Events = append(s.Events, text)
-		st := step{Outcome: wire.AppendString(nil, described(outcome, err))}
+		st := step{Outcome: jsontext.AppendString(nil, described(outcome, err))}
 		if err == nil {
 			state = next
 			met[outcome.Status.String()+" "+member.Tag]++

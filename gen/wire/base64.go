@@ -3,6 +3,8 @@ package wire
 import (
 	"encoding/base64"
 	"strings"
+
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // Base64 is base64 text to which more can be joined. The zero value is the empty
@@ -10,14 +12,14 @@ import (
 //
 // What was read stays as it is, checked by nobody, until something is joined to
 // it. From then on the text is canonical. Its whole quanta grow as text in a
-// [Buffer] does, and the one or two bytes that come after them are kept apart, so
+// jsontext.Buffer does, and the one or two bytes that come after them are kept apart, so
 // that no padding is ever in the way of the next chunk.
 //
 // Copies may be made by assignment, and be used from different goroutines: what
 // is joined to one of them changes no other, nor any string that was returned.
 type Base64 struct {
 	text   string // as it was given or, if joined, the whole quanta
-	buffer Buffer
+	buffer jsontext.Buffer
 	tail   base64Tail
 	joined bool
 }
@@ -30,7 +32,7 @@ func (b Base64) String() string {
 	if b.tail.size == 0 {
 		return b.text
 	}
-	return view(b.tail.appendTo(append(make([]byte, 0, b.Len()), b.text...)))
+	return jsontext.View(b.tail.appendTo(append(make([]byte, 0, b.Len()), b.text...)))
 }
 
 // Len is the length of the text in bytes.
@@ -41,8 +43,8 @@ func (b Base64) Len() int {
 	return len(b.text) + 4
 }
 
-// Bytes decodes the text, as [DecodeLenient] does.
-func (b Base64) Bytes() ([]byte, error) { return DecodeLenient(b.String()) }
+// Bytes decodes the text, leniently: as CPython's binascii.a2b_base64 does by default.
+func (b Base64) Bytes() ([]byte, error) { return decodeLenient(b.String()) }
 
 // Append joins the bytes of a chunk of base64 to those of the text, each decoded
 // leniently; the text is canonical then, even if the chunk is empty. If Append
@@ -81,24 +83,27 @@ func (b Base64) Validate() error { return nil }
 func (b Base64) AppendJSON(dst []byte) ([]byte, error) { return b.AppendTo(dst, nil), nil }
 
 // AppendTo is AppendJSON for what the text is a part of.
-func (b Base64) AppendTo(dst []byte, _ *Encoder) []byte {
+func (b Base64) AppendTo(dst []byte, _ *jsontext.Encoder) []byte {
 	if !b.joined {
-		return AppendString(dst, b.text)
+		return jsontext.AppendString(dst, b.text)
 	}
 	dst = append(append(dst, '"'), b.text...)
 	return append(b.tail.appendTo(dst), '"')
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Base64) MarshalJSON() ([]byte, error) { return Marshal(b.AppendTo, (*Base64)(nil)) }
+func (b Base64) MarshalJSON() ([]byte, error) { return b.AppendTo(nil, nil), nil }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *Base64) UnmarshalJSON(data []byte) error {
-	text, err := Decode(data, (*Decoder).String)
-	if err == nil {
-		*b = NewBase64(text)
+	d := jsontext.AcquireDecoder(data)
+	defer d.Release()
+	text := d.String()
+	if f := d.End(); f != nil {
+		return &Error{Code: Code(f.Code), Path: jsontext.PathOf[Path](f.Path), Offset: f.Offset, Msg: f.Msg}
 	}
-	return err
+	*b = NewBase64(text)
+	return nil
 }
 
 // join appends whole quanta, and the bytes after them.
@@ -111,9 +116,9 @@ func (b *Base64) join(quanta string, tail base64Tail) {
 		b.tail = b.tail.and(tail)
 		return
 	}
-	text, room := b.buffer.claim(b.text, n)
+	text, room := b.buffer.Claim(b.text, n)
 	if room == nil {
-		text, room = b.buffer.move(b.text, n)
+		text, room = b.buffer.Move(b.text, n)
 	}
 	b.text = text
 	b.tail = b.tail.insertInto(room, quanta).and(tail)
@@ -130,7 +135,7 @@ func base64Quanta(s string) (quanta string, tail base64Tail, err error) {
 		whole := len(digits) &^ 3
 		return s[:whole], tailOf(digits[whole:]), nil
 	}
-	decoded, err := DecodeLenient(s)
+	decoded, err := decodeLenient(s)
 	if err != nil {
 		return "", base64Tail{}, err
 	}

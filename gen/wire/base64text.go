@@ -3,15 +3,17 @@ package wire
 import (
 	"encoding/base64"
 	"strconv"
+
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
-// DecodeLenient decodes base64 as CPython's binascii.a2b_base64 does by default:
+// decodeLenient decodes base64 as CPython's binascii.a2b_base64 does by default:
 // characters outside the standard alphabet do not count, reading stops at the
 // padding, and padding must not be missing. Text that is not ASCII is an error.
-func DecodeLenient(s string) ([]byte, error) {
+func decodeLenient(s string) ([]byte, error) {
 	dst := make([]byte, 0, len(s)/4*3+3)
 	// What the standard decoder accepts, it decodes in the same way, and faster.
-	if out, err := base64.StdEncoding.AppendDecode(dst, bytesOf(s)); err == nil {
+	if out, err := base64.StdEncoding.AppendDecode(dst, jsontext.BytesOf(s)); err == nil {
 		return out, nil
 	}
 	for i := range len(s) {

@@ -1,32 +1,28 @@
-// Package wire is the runtime under every generated Go SDK: it turns JSON text
-// into tokens and values into JSON text, keeps growing text cheap, and carries
-// errors, outcomes, streams and the few containers that generated types need.
+// Package wire is what users of the generated packages meet beside those: errors and
+// where they are, outcomes, options, and the few containers that generated types need.
 //
 // It refuses to know any protocol: which fields an object has, which of them
-// may be null and what an event does to a state all live in the code that
-// calls it. It uses the standard library only, and no reflection where values are
-// read, written and folded.
+// may be null and what an event does to a state all live in the generated packages.
+// What only these call is in packages below internal.
 //
-// # Strictness
+// # Errors
 //
-// The reader accepts exactly the grammar of RFC 8259 and refuses what
-// encoding/json/v2 refuses: bytes that are not UTF-8, two members of one object
-// with the same name, data after the value, and more than [MaxDepth] nested
-// objects and lists. One thing is wider: an unpaired surrogate escape is legal.
+// What cannot be read, written or applied is an [*Error], with a [Code] for programs and
+// a [Path] to the value at fault. In a stream it comes in a [*StreamError], which says
+// which event it is about, and in a pipeline in a [*StageError], which says which
+// reducer refused it; errors.As finds each of them. What was read but not understood is
+// no error: [WithDiagnostics] reports it.
+//
+// # Options
+//
+// Ids and times that a protocol asks for come from the sources that [WithNewID] and
+// [WithNow] give to a call, or [SetDefaultSources] to all. So folds can be repeated.
 //
 // # Text
 //
 // JSON text is a sequence of UTF-16 code units, and a sender may cut it between
 // the two halves of a pair. A lone surrogate is therefore kept in a Go string in
 // the three-byte form WTF-8 gives it (U+D83D is ED A0 BD). The two halves merge
-// into the ordinary four-byte character when [Concat] or [Buffer] brings them
-// together, and a half that is still alone is written as the escape it came in.
-//
-// # Memory
-//
-// Nothing that a decoder returns shares the memory of its input, except for what
-// [Decoder.Key] and [Decoder.Tag] say. Strings and raw text of up to 128 bytes are
-// cut from chunks: one that is kept keeps a chunk of 1 KB alive, and an integer
-// behind a pointer one of 256 bytes. Longer ones have memory of their own. Raw text
-// may be changed and appended to.
+// into the ordinary four-byte character when reducers bring them together, and a half
+// that is still alone is written as the escape it came in.
 package wire

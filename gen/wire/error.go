@@ -1,6 +1,11 @@
 package wire
 
-import "strconv"
+import (
+	"errors"
+	"strconv"
+
+	"github.com/msggen/msggen/gen/wire/jsontext"
+)
 
 // Code is a stable code of what is wrong with a value, or of why an event was skipped
 // or a warning given. Those of a protocol are constants of its package.
@@ -45,10 +50,8 @@ const (
 	CodeNoState      Code = "no-state"      // before any event that begins a state
 )
 
-const (
-	maxMessage = 400 // bytes of Msg that Error prints
-	maxExcerpt = 48  // bytes of the input that a message quotes
-)
+// maxMessage is how many bytes of Msg an Error prints.
+const maxMessage = 400
 
 // Error says what is wrong with a value, and where.
 type Error struct {
@@ -63,11 +66,6 @@ type Error struct {
 // NewError returns an error that did not come from reading text.
 func NewError(code Code, msg string) *Error {
 	return &Error{Code: code, Offset: -1, Msg: msg}
-}
-
-// NilError says that an argument or a field is nil that has to have a value.
-func NilError(name string) error {
-	return &Error{Code: CodeMissingField, Path: Path{Field(name)}, Offset: -1, Msg: "want a value, got nil"}
 }
 
 // Under returns a copy of e whose path starts with the given segments: what a
@@ -86,7 +84,7 @@ func (e *Error) Error() string {
 	if len(dst) > 0 {
 		dst = append(dst, ": "...)
 	}
-	dst = append(dst, clip(e.Msg, maxMessage)...)
+	dst = append(dst, jsontext.Clip(e.Msg, maxMessage)...)
 	if e.Offset >= 0 {
 		dst = append(dst, " (offset "...)
 		dst = strconv.AppendInt(dst, e.Offset, 10)
@@ -95,18 +93,9 @@ func (e *Error) Error() string {
 	return string(dst)
 }
 
-// excerpt quotes input text inside a message.
-func excerpt(s string) string {
-	return string(AppendString(nil, clip(s, maxExcerpt)))
-}
-
-// clip cuts s to at most max bytes, not inside a character, and shows the cut.
-func clip(s string, max int) string {
-	if len(s) <= max {
-		return s
-	}
-	for max > 0 && s[max]&0xC0 == 0x80 {
-		max--
-	}
-	return s[:max] + "…"
+// asError is err as an error of this package, or nil.
+func asError(err error) *Error {
+	var e *Error
+	errors.As(err, &e)
+	return e
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 )
 
 func TestPath(t *testing.T) {
@@ -59,13 +60,21 @@ func TestErrorText(t *testing.T) {
 	if got := long.Error(); len(got) > 420 || !strings.HasSuffix(got, "例…") {
 		t.Errorf("a long message prints as %d bytes: …%q", len(got), got[len(got)-10:])
 	}
-	d := wire.NewDecoder([]byte(`{"` + strings.Repeat("n", 1<<20) + `":{"` + strings.Repeat("\\u0000", 1<<16) + `":"` + strings.Repeat("v", 1<<20) + `"}}`))
+	d := codec.NewDecoder([]byte(`{"` + strings.Repeat("n", 1<<20) + `":{"` + strings.Repeat("\\u0000", 1<<16) + `":"` + strings.Repeat("v", 1<<20) + `"}}`))
 	d.BeginObject()
 	d.NextKey()
 	d.BeginObject()
 	d.NextKey()
 	d.NotInEnum(d.String(), strings.Repeat("w", 1<<20))
-	if got := d.Err().Error(); len(got) > 1000 {
+	if got := codec.Refusal(d.Fault()).Error(); len(got) > 1000 {
 		t.Errorf("an error about long values prints as %d bytes", len(got))
+	}
+}
+
+func wantError(t *testing.T, err error, code wire.Code, text string) {
+	t.Helper()
+	wantCode(t, err, code)
+	if err != nil && err.Error() != text {
+		t.Errorf("got  %s\nwant %s", err, text)
 	}
 }

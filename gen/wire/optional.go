@@ -46,3 +46,11 @@ func (o Optional[T]) IsPresent() bool { return o.state == present }
 
 // Ptr returns a pointer to a copy of v: how a literal becomes a nullable field.
 func Ptr[T any](v T) *T { return &v }
+
+// Or returns what p points to, or fallback if it points to nothing.
+func Or[T any](p *T, fallback T) T {
+	if p == nil {
+		return fallback
+	}
+	return *p
+}

@@ -46,14 +46,6 @@ type Signals uint32
 // Has reports whether all the given signals are in the set.
 func (s Signals) Has(signals Signals) bool { return s&signals == signals }
 
-// Skip is the outcome of an event that was declined.
-func Skip(code Code, message string) Outcome {
-	return Outcome{Status: Skipped, Notice: Notice{code, message}}
-}
-
-// Ignore is the outcome of an event that has no effect by definition.
-func Ignore() Outcome { return Outcome{Status: Ignored} }
-
 // Skip turns o into the outcome of a declined event. Warnings stay.
 func (o *Outcome) Skip(code Code, message string) {
 	o.Status, o.Notice = Skipped, Notice{code, message}

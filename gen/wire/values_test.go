@@ -12,66 +12,10 @@ import (
 	"time"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
-
-func TestSafeInt(t *testing.T) {
-	const most = wire.MaxSafeInt
-	type op func(a, b int64) (int64, error)
-	for _, c := range []struct {
-		name string
-		op   op
-		a, b int64
-		want int64
-		ok   bool
-	}{
-		{"add", wire.AddInt, 1, 2, 3, true},
-		{"add", wire.AddInt, most - 1, 1, most, true},
-		{"add", wire.AddInt, most, 1, 0, false},
-		{"add", wire.AddInt, -most, -1, 0, false},
-		{"add", wire.AddInt, 1 << 62, 1 << 62, 0, false},
-		{"add", wire.AddInt, 1 << 60, -(1 << 60), 0, false},
-		{"sub", wire.SubInt, 1, 2, -1, true},
-		{"sub", wire.SubInt, -most, 1, 0, false},
-		{"sub", wire.SubInt, most, most, 0, true},
-		{"mul", wire.MulInt, -3, 4, -12, true},
-		{"mul", wire.MulInt, 0, most, 0, true},
-		{"mul", wire.MulInt, most, 0, 0, true},
-		{"mul", wire.MulInt, most, -1, -most, true},
-		{"mul", wire.MulInt, 1 << 27, 1 << 26, 0, false},
-		{"mul", wire.MulInt, 1 << 40, 1 << 40, 0, false}, // wraps to 0
-		{"mul", wire.MulInt, 1 << 32, 1<<32 + 1, 0, false},
-		{"mul", wire.MulInt, 0, 1 << 60, 0, false},
-	} {
-		got, err := c.op(c.a, c.b)
-		if got != c.want || (err == nil) != c.ok {
-			t.Errorf("%s(%d, %d) = %d, %v", c.name, c.a, c.b, got, err)
-		}
-		if err != nil {
-			wantCode(t, err, wire.CodeIntOverflow)
-		}
-	}
-	_, err := wire.AddInt(most, 1)
-	wantError(t, err, wire.CodeIntOverflow, "9007199254740991 + 1 leaves the safe integers (2^53-1)")
-}
-
-func TestDivideInt(t *testing.T) {
-	for _, c := range []struct{ a, b, quotient, rest int64 }{
-		{7, 2, 3, 1}, {-7, 2, -3, -1}, {7, -2, -3, 1}, {-7, -2, 3, -1}, {0, -3, 0, 0}, {wire.MaxSafeInt, -1, -wire.MaxSafeInt, 0},
-	} {
-		quotient, err := wire.DivInt(c.a, c.b)
-		if quotient != c.quotient || err != nil {
-			t.Errorf("%d / %d = %d, %v", c.a, c.b, quotient, err)
-		}
-		rest, err := wire.RemInt(c.a, c.b)
-		if rest != c.rest || err != nil {
-			t.Errorf("%d %% %d = %d, %v", c.a, c.b, rest, err)
-		}
-	}
-	_, err := wire.DivInt(-3, 0)
-	wantError(t, err, wire.CodeZeroDivisor, "-3 / 0 divides by zero")
-	_, err = wire.RemInt(3, 0)
-	wantError(t, err, wire.CodeZeroDivisor, "3 % 0 divides by zero")
-}
 
 func TestOptional(t *testing.T) {
 	for _, c := range []struct {
@@ -100,13 +44,13 @@ func TestOptional(t *testing.T) {
 
 func TestOutcome(t *testing.T) {
 	var o wire.Outcome
-	if o.Status != wire.Applied || wire.Ignore().Status != wire.Ignored {
-		t.Errorf("%v, %v", o, wire.Ignore())
+	if o.Status != wire.Applied || reduce.Ignore().Status != wire.Ignored {
+		t.Errorf("%v, %v", o, reduce.Ignore())
 	}
 	o.Warn("w1", "first")
 	o.Skip("s", "why")
 	o.Warn("w2", "second")
-	want := wire.Skip("s", "why")
+	want := reduce.Skip("s", "why")
 	if o.Status != want.Status || o.Notice != want.Notice || len(o.Warnings) != 2 || o.Warnings[1] != (wire.Notice{Code: "w2", Message: "second"}) {
 		t.Errorf("%+v", o)
 	}
@@ -118,18 +62,10 @@ func TestOutcome(t *testing.T) {
 func TestCostsNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() {
 		var o wire.Outcome
-		config := wire.Resolve(nil)
+		config := jsontext.Resolve[wire.Option](nil)
 		_, _ = o, config
 	}); n != 0 {
 		t.Errorf("an event with nothing to say costs %v allocations", n)
-	}
-	data := []byte(delta)
-	var d wire.Decoder
-	if n := testing.AllocsPerRun(100, func() {
-		d.Reset(data)
-		readNoteText(&d)
-	}); n > 1 { // the free-form value
-		t.Errorf("decoding an event costs %v allocations", n)
 	}
 }
 
@@ -234,7 +170,7 @@ func TestMapChangedWhileWalked(t *testing.T) {
 }
 
 func TestSources(t *testing.T) {
-	config := wire.Resolve(nil)
+	config := jsontext.Resolve[wire.Option](nil)
 	id, now := config.NewID(), config.Now()
 	if !regexp.MustCompile(`^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$`).MatchString(id) || id == config.NewID() {
 		t.Errorf("id %s", id)
@@ -248,7 +184,7 @@ func TestSources(t *testing.T) {
 	if config.Now() != "default" || len(config.NewID()) != 32 {
 		t.Errorf("replaced: %s, %s", config.Now(), config.NewID())
 	}
-	own := wire.Resolve([]wire.Option{
+	own := jsontext.Resolve([]wire.Option{
 		wire.WithNow(func() string { return "first" }),
 		wire.WithNewID(func() string { return "id" }),
 		wire.WithNow(func() string { return "own" }),
@@ -256,7 +192,7 @@ func TestSources(t *testing.T) {
 	if own.Now() != "own" || own.NewID() != "id" {
 		t.Errorf("own: %s, %s", own.Now(), own.NewID())
 	}
-	d := wire.NewDecoder(nil, wire.WithNow(func() string { return "own" }))
+	d := codec.NewDecoder(nil, wire.WithNow(func() string { return "own" }))
 	if d.Now() != "own" || len(d.NewID()) != 32 {
 		t.Errorf("decoder: %s, %s", d.Now(), d.NewID())
 	}
@@ -271,7 +207,7 @@ func TestSourcesInParallel(t *testing.T) {
 	for range 4 {
 		group.Go(func() {
 			for range 100 {
-				config := wire.Resolve(nil)
+				config := jsontext.Resolve[wire.Option](nil)
 				if config.NewID() == "" || config.Now() == "" {
 					t.Error("empty")
 				}

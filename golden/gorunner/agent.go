@@ -76,7 +76,7 @@ var agentSDK = &sdk{
 			byDefault: true,
 			raises:    []string{"plan_changed"},
 		}),
-		"replay": reduce(functions[*agent.PlanNotebook, agent.PlanEvent]{
+		"replay": reducing(functions[*agent.PlanNotebook, agent.PlanEvent]{
 			state:     agent.DecodePlanNotebook,
 			event:     agent.DecodePlanEvent,
 			apply:     (*agent.PlanNotebook).Replay,
@@ -84,7 +84,7 @@ var agentSDK = &sdk{
 			byDefault: true,
 			raises:    []string{"plan_changed"},
 		}),
-		"update_tasks": reduce(functions[*agent.TaskList, agent.TaskOperation]{
+		"update_tasks": reducing(functions[*agent.TaskList, agent.TaskOperation]{
 			state:     agent.DecodeTaskList,
 			event:     agent.DecodeTaskOperation,
 			apply:     (*agent.TaskList).UpdateTasks,

@@ -1,13 +1,13 @@
 package main
 
 import (
+	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/out/go/agent"
-	"github.com/msggen/msggen/out/go/wire"
 )
 
 var agentAccessors = map[string]accessor{
 	"current_hint": func(on value, _ arguments) []byte {
-		return wire.AppendText(nil, on.(*agent.PlanNotebook).CurrentHint(), new(wire.Encoder))
+		return quoted(string(on.(*agent.PlanNotebook).CurrentHint()))
 	},
 	"get_text_content": func(on value, a arguments) []byte {
 		separator := "\n" // Go has no default arguments
@@ -15,15 +15,18 @@ var agentAccessors = map[string]accessor{
 			separator = *given
 		}
 		text, ok := on.(*agent.Msg).TextContent(separator)
-		return wire.AppendPtr(nil, wire.PtrIf(text, ok), wire.AppendText, new(wire.Encoder))
+		if !ok {
+			return []byte("null")
+		}
+		return quoted(text)
 	},
 	"structured_output": func(on value, _ arguments) []byte {
-		return wire.AppendRecord(nil, on.(*agent.Msg).StructuredOutput(), new(wire.Encoder))
+		return jsontext.AppendRecord(nil, on.(*agent.Msg).StructuredOutput(), new(jsontext.Encoder))
 	},
 	"to_markdown": func(on value, _ arguments) []byte {
-		return wire.AppendString(nil, on.(*agent.SubTask).ToMarkdown())
+		return quoted(on.(*agent.SubTask).ToMarkdown())
 	},
 	"to_oneline_markdown": func(on value, _ arguments) []byte {
-		return wire.AppendString(nil, on.(*agent.SubTask).ToOnelineMarkdown())
+		return quoted(on.(*agent.SubTask).ToOnelineMarkdown())
 	},
 }

@@ -28,7 +28,7 @@ var agentscopeSDK = &sdk{
 		"WorkingDirectory":  decode(agentscope.DecodeWorkingDirectory),
 	},
 	reducers: map[string]beginning{
-		"append_event": reduce(functions[*agentscope.Msg, agentscope.AgentEvent]{
+		"append_event": reducing(functions[*agentscope.Msg, agentscope.AgentEvent]{
 			state: agentscope.DecodeMsg,
 			event: agentscope.DecodeAgentEvent,
 			apply: (*agentscope.Msg).AppendEvent,

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strconv"
+
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -59,15 +61,15 @@ var agentscopeAccessors = map[string]accessor{
 		if !ok {
 			return []byte("null")
 		}
-		return wire.AppendString(nil, text)
+		return quoted(text)
 	},
 	"get_content_blocks": func(on value, a arguments) []byte {
 		types := read[[]agentscope.ContentBlockType](a, "types")
 		blocks := on.(*agentscope.Msg).ContentBlocks(types...)
-		return wire.AppendList(nil, blocks, wire.AppendValue, new(wire.Encoder))
+		return list(blocks)
 	},
 	"has_content_blocks": func(on value, a arguments) []byte {
 		types := read[[]agentscope.ContentBlockType](a, "types")
-		return wire.AppendBool(nil, on.(*agentscope.Msg).HasContentBlocks(types...))
+		return strconv.AppendBool(nil, on.(*agentscope.Msg).HasContentBlocks(types...))
 	},
 }

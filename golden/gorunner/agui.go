@@ -132,7 +132,7 @@ var aguiSDK = &sdk{
 		"VideoPart":                        decode(agui.DecodeVideoPart),
 	},
 	reducers: map[string]beginning{
-		"apply": reduce(functions[*agui.Conversation, agui.Event]{
+		"apply": reducing(functions[*agui.Conversation, agui.Event]{
 			state:     agui.DecodeConversation,
 			event:     agui.DecodeEvent,
 			apply:     (*agui.Conversation).Apply,
@@ -162,14 +162,14 @@ var aguiSDK = &sdk{
 			fold:      agui.FoldExpander,
 			byDefault: true,
 		}),
-		"to_chat": reduce(functions[*agui.ChatRequest, agui.Message]{
+		"to_chat": reducing(functions[*agui.ChatRequest, agui.Message]{
 			state:     agui.DecodeChatRequest,
 			event:     agui.DecodeMessage,
 			apply:     (*agui.ChatRequest).ToChat,
 			fold:      agui.FoldChatRequest,
 			byDefault: true,
 		}),
-		"verify": reduce(functions[*agui.Verifier, agui.Event]{
+		"verify": reducing(functions[*agui.Verifier, agui.Event]{
 			state:     agui.DecodeVerifier,
 			event:     agui.DecodeEvent,
 			apply:     (*agui.Verifier).Verify,

@@ -1,8 +1,9 @@
 package main
 
 import (
+	"strconv"
+
 	"github.com/msggen/msggen/out/go/agui"
-	"github.com/msggen/msggen/out/go/wire"
 )
 
 var aguiAccessors = map[string]accessor{
@@ -11,18 +12,18 @@ var aguiAccessors = map[string]accessor{
 		if part == nil {
 			return []byte("null")
 		}
-		return part.AppendTo(nil, new(wire.Encoder))
+		return []byte(text(part))
 	},
 	"user_text": func(on value, _ arguments) []byte {
-		return wire.AppendString(nil, on.(*agui.UserMessage).UserText())
+		return quoted(on.(*agui.UserMessage).UserText())
 	},
 	"result_text": func(on value, _ arguments) []byte {
-		return wire.AppendString(nil, on.(*agui.ToolMessage).ResultText())
+		return quoted(on.(*agui.ToolMessage).ResultText())
 	},
 	"has_media": func(on value, _ arguments) []byte {
-		return wire.AppendBool(nil, on.(*agui.UserMessage).HasMedia())
+		return strconv.AppendBool(nil, on.(*agui.UserMessage).HasMedia())
 	},
 	"result_has_media": func(on value, _ arguments) []byte {
-		return wire.AppendBool(nil, on.(*agui.ToolMessage).ResultHasMedia())
+		return strconv.AppendBool(nil, on.(*agui.ToolMessage).ResultHasMedia())
 	},
 }

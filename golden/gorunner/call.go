@@ -39,6 +39,27 @@ func read[T any](a arguments, name string) (v T) {
 	return v
 }
 
+// quoted is a text as the SDK writes it: a Base64 may be any text.
+func quoted(text string) []byte {
+	data, err := wire.NewBase64(text).AppendJSON(nil)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+// list is a list of values.
+func list[T value](values []T) []byte {
+	data := []byte{'['}
+	for i, v := range values {
+		if i > 0 {
+			data = append(data, ',')
+		}
+		data = append(data, text(v)...)
+	}
+	return append(data, ']')
+}
+
 func (r *runner) call(next request) answer {
 	r.ids, r.times = 0, 0
 	var args arguments

@@ -124,23 +124,23 @@ func (s *subject) checkAgainstV2(t *testing.T, document, written []byte) {
 
 // checkRewritten puts the keys of a document into another order, and blanks between
 // its tokens, neither of which may matter.
-func (s *subject) checkRewritten(t *testing.T, random *rand.Rand, text string) {
+func (s *subject) checkRewritten(t *testing.T, random *rand.Rand, document string) {
 	t.Helper()
 	r := runner{sdk: s.sdk}
-	v, err := s.decode([]byte(text), r.sources()...)
+	v, err := s.decode([]byte(document), r.sources()...)
 	if err != nil {
 		return
 	}
-	tree, err := jsontree.Parse(text)
+	tree, err := jsontree.Parse(document)
 	if err != nil {
 		t.Fatal(err)
 	}
-	blanks := []byte(text)
+	blanks := []byte(document)
 	for range 3 {
 		blanks = spaced(random, blanks)
 	}
 	s.check(t, blanks)
-	if got, want := s.text(t, blanks), wire.String(v.AppendTo); got != want {
+	if got, want := s.text(t, blanks), text(v); got != want {
 		t.Fatalf("%s: %s\n got %s\nwant %s", s.name, blanks, got, want)
 	}
 	shuffle(random, tree)
@@ -148,7 +148,7 @@ func (s *subject) checkRewritten(t *testing.T, random *rand.Rand, text string) {
 	if r.ids+r.times > 0 {
 		return // ids are drawn in the order of the document
 	}
-	if got, want := s.text(t, []byte(tree.String())), wire.String(v.AppendTo); sorted(t, got) != sorted(t, want) {
+	if got, want := s.text(t, []byte(tree.String())), text(v); sorted(t, got) != sorted(t, want) {
 		t.Fatalf("%s: %s\n got %s\nwant %s", s.name, tree, got, want)
 	}
 }

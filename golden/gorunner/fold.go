@@ -36,7 +36,7 @@ type functions[S state, E any] struct {
 	raises    []string                                      // the signals
 }
 
-func reduce[S state, E any](f functions[S, E]) beginning {
+func reducing[S state, E any](f functions[S, E]) beginning {
 	return func(start *string, _ func(value), opts ...wire.Option) (fold, error) {
 		return f.begin(start, opts...)
 	}
@@ -99,7 +99,7 @@ func (s *stateful[S, E]) end(opts ...wire.Option) (wire.Outcome, error) {
 	}
 	if s.value() == "" {
 		if !s.functions.byDefault {
-			return wire.Skip("no-state", "there is no state yet"), nil
+			return wire.Outcome{Status: wire.Skipped, Notice: wire.Notice{Code: "no-state", Message: "there is no state yet"}}, nil
 		}
 		if err := s.become("{}", opts...); err != nil {
 			return wire.Outcome{}, err

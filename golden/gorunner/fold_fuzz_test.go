@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
-	"github.com/msggen/msggen/out/go/wire"
 )
 
 // FuzzFold folds events into many blocks or messages, in turn with changes that a
@@ -54,9 +54,9 @@ func (s *script) id(blocks int) string {
 
 // line is an event. Its fields are keys and texts in turn.
 func line(eventType string, fields ...string) string {
-	text := wire.AppendString([]byte(`{"type":`), eventType)
+	text := jsontext.AppendString([]byte(`{"type":`), eventType)
 	for i := 0; i < len(fields); i += 2 {
-		text = wire.AppendString(wire.AppendKey(text, fields[i]), fields[i+1])
+		text = jsontext.AppendString(jsontext.AppendKey(text, fields[i]), fields[i+1])
 	}
 	return string(append(text, '}'))
 }

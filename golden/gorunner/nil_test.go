@@ -57,11 +57,11 @@ func TestNilArguments(t *testing.T) {
 	calls := map[string]func() error{
 		"event: want an event, got nil": func() error {
 			_, err := begun.AppendEvent(nil)
-			return wire.Under(err, wire.Field("event"))
+			return under(err, "event")
 		},
 		"fold: want an event, got nil": func() error {
 			_, _, err := agentscope.FoldMsg(nil, nil)
-			return wire.Under(err, wire.Field("fold"))
+			return under(err, "fold")
 		},
 		"boundary: want an event, got nil": func() error {
 			_, err := new(agui.Session).Push(nil, nil)
@@ -195,4 +195,13 @@ func TestErrorsAreErrors(t *testing.T) {
 			t.Errorf("%s: %s", file, head)
 		}
 	}
+}
+
+// under is err as the error of a field.
+func under(err error, field string) error {
+	var e *wire.Error
+	if errors.As(err, &e) {
+		return e.Under(wire.Field(field))
+	}
+	return err
 }

@@ -81,7 +81,7 @@ var realtimeSDK = &sdk{
 		"WebsocketDisconnectEvent":               decode(realtime.DecodeWebsocketDisconnectEvent),
 	},
 	reducers: map[string]beginning{
-		"converse": reduce(functions[*realtime.Conversation, realtime.ServerEvent]{
+		"converse": reducing(functions[*realtime.Conversation, realtime.ServerEvent]{
 			state:     realtime.DecodeConversation,
 			event:     realtime.DecodeServerEvent,
 			apply:     (*realtime.Conversation).Converse,

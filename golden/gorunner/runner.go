@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 
 	"github.com/msggen/msggen/out/go/wire"
@@ -25,14 +26,21 @@ type decoder func(text []byte, opts ...wire.Option) (value, error)
 
 // value is a value of any type of an SDK.
 type value interface {
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
 	AppendJSON(dst []byte) ([]byte, error)
 	Validate() error
 }
 
 // text is a value as JSON, also if no reader would take it: a reducer may make a state
 // that breaks a rule of its fields.
-func text(v value) string { return wire.String(v.AppendTo) }
+func text(v value) string {
+	if data, err := v.AppendJSON(nil); err == nil {
+		return string(data)
+	}
+	// The type of the encoder is internal to the SDK.
+	appendTo := reflect.ValueOf(v).MethodByName("AppendTo")
+	encoder := reflect.New(appendTo.Type().In(1).Elem())
+	return string(appendTo.Call([]reflect.Value{reflect.ValueOf([]byte(nil)), encoder})[0].Bytes())
+}
 
 // written is what a value that was read is written as. It has to be sound, and the same
 // value when it is read again.
@@ -191,7 +199,7 @@ func codes(warnings []wire.Notice) []string {
 // legible is a message as JSON libraries read it: they know no lone surrogates, and
 // each is another character for them.
 func legible(message string) (read string) {
-	if err := json.Unmarshal(wire.AppendString(nil, message), &read); err != nil {
+	if err := json.Unmarshal(quoted(message), &read); err != nil {
 		panic(err)
 	}
 	return read

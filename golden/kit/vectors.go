@@ -9,6 +9,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/golden/internal/vector"
 )
@@ -233,7 +234,7 @@ func value(a runner.Answer) string {
 
 func canonical(t T, text []byte) string {
 	t.Helper()
-	compact, err := wire.AppendCompact(nil, text)
+	compact, err := codec.AppendCompact(nil, text)
 	if err != nil {
 		t.Fatal(err)
 	}

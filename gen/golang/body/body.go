@@ -261,7 +261,7 @@ func (f *Func) Resolve(wanted bool) {
 	}
 	f.Sources = &value.Local{Name: f.Block.Name("config")}
 	f.SourcesAreLocal = true
-	f.Add(jen.Id(f.Sources.Name).Op(":=").Add(f.Wire("Resolve")).Call(jen.Id("opts")))
+	f.Add(jen.Id(f.Sources.Name).Op(":=").Add(f.JSONText("Resolve")).Call(jen.Id("opts")))
 }
 
 // Proceed begins a step behind an if of which one arm has left the function. What

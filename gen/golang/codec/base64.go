@@ -23,9 +23,9 @@ func (p *Codec) appendBase64(h shape.Holding, x jen.Code) *jen.Statement {
 	case shape.AsIs:
 		return jen.Add(x).Dot("AppendTo").Call(jen.Id("dst"), jen.Id("enc"))
 	case shape.Pointer:
-		return p.Wire("AppendPtr").Call(jen.Id("dst"), x, p.Wire("AppendValue"), jen.Id("enc"))
+		return p.Coding("AppendPtr").Call(jen.Id("dst"), x, p.Coding("AppendValue"), jen.Id("enc"))
 	case shape.ThreeWay:
-		return p.Wire("AppendOptional").Call(jen.Id("dst"), x, p.Wire("AppendValue"), jen.Id("enc"))
+		return p.Coding("AppendOptional").Call(jen.Id("dst"), x, p.Coding("AppendValue"), jen.Id("enc"))
 	default:
 		panic("golang: text that is held otherwise")
 	}

@@ -15,18 +15,18 @@ func (p *Codec) readExpr(h shape.Holding, t ir.Type, s site) *jen.Statement {
 	switch h {
 	case shape.Nilable:
 		if nullable {
-			return p.Wire("ReadNullable").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
+			return p.Coding("ReadNullable").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
 		}
 	case shape.Pointer:
 		if nullable {
-			return p.Wire("ReadPtr").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
+			return p.Coding("ReadPtr").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
 		}
 		if v := p.verifierOf(t, s); shape.IsInt(t) && (v == nil || !v.reads()) {
 			return jen.Id("dec").Dot("IntPtr").Call()
 		}
 		return p.Wire("Ptr").Call(p.readExpr(shape.AsIs, t, s))
 	case shape.ThreeWay:
-		return p.Wire("ReadOptional").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
+		return p.Coding("ReadOptional").Call(jen.Id("dec"), p.reader(shape.AsIs, ir.NonNull(t), s))
 	}
 	if v := p.verifierOf(t, s); v != nil && v.reads() {
 		return p.verifiedReaderOf(v).Call(jen.Id("dec"))
@@ -37,9 +37,9 @@ func (p *Codec) readExpr(h shape.Holding, t ir.Type, s site) *jen.Statement {
 	case *ir.Enum, *ir.Object, *ir.Union:
 		return p.reader(shape.AsIs, t, s).Call(jen.Id("dec"))
 	case *ir.List:
-		return p.Wire("ReadList").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, s.item()))
+		return p.Coding("ReadList").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, s.item()))
 	case *ir.Map:
-		return p.Wire("ReadMap").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, s.item()))
+		return p.Coding("ReadMap").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, s.item()))
 	default:
 		panic("golang: unknown type")
 	}
@@ -53,7 +53,7 @@ func (p *Codec) reader(h shape.Holding, t ir.Type, s site) *jen.Statement {
 		}
 		switch t := ir.NonNull(t).(type) {
 		case *ir.Scalar:
-			return jen.Parens(jen.Op("*").Add(p.Wire("Decoder"))).Dot(scalarReader(t.Kind))
+			return jen.Parens(jen.Op("*").Add(p.JSONText("Decoder"))).Dot(scalarReader(t.Kind))
 		case *ir.Enum, *ir.Object, *ir.Union:
 			return p.ReaderOf(t)
 		case *ir.List, *ir.Map: // no function reads just these
@@ -72,7 +72,7 @@ func (p *Codec) readHead(t ir.Type) *jen.Statement {
 	return layout.ForOthers(name, "reads "+shape.WithArticle(p.IDs.Type(t))+" where dec stands").Above(head)
 }
 
-func decParam(p *Codec) *jen.Statement { return jen.Id("dec").Op("*").Add(p.Wire("Decoder")) }
+func decParam(p *Codec) *jen.Statement { return jen.Id("dec").Op("*").Add(p.JSONText("Decoder")) }
 
 func scalarReader(kind ir.ScalarKind) string {
 	switch kind {
@@ -125,6 +125,6 @@ func (p *Codec) decodeFunc(t ir.Type, doc string) jen.Code {
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("data").Index().Byte(), p.OptsParam()).
 			Params(p.GoType(t), jen.Error()).Block(
-			jen.Return(p.Wire("Decode").Call(jen.Id("data"), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
+			jen.Return(p.Coding("Decode").Call(jen.Id("data"), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
 		))
 }

@@ -46,11 +46,11 @@ func (r *objectReader) complete() []jen.Code {
 	if check, ok := r.CheckFunc(r.object); ok {
 		careful = true
 		body = append(body, jen.If(jen.Err().Op(":=").Id(check).Call(jen.Id(r.receiver)), jen.Err().Op("!=").Nil()).Block(
-			jen.Id("dec").Dot("FailUnder").Call(jen.Err()),
+			r.Coding("FailUnder").Call(jen.Id("dec"), jen.Err()),
 		))
 	}
 	if careful {
-		body = append([]jen.Code{jen.If(jen.Id("dec").Dot("Err").Call().Op("!=").Nil()).Block(jen.Return())}, body...)
+		body = append([]jen.Code{jen.If(jen.Id("dec").Dot("Failed").Call()).Block(jen.Return())}, body...)
 	}
 	return body
 }

@@ -49,7 +49,7 @@ func (p *Codec) readRetired(u *ir.Union, m *ir.Retired) []jen.Code {
 		))
 	}
 	return append(body,
-		jen.If(dec("Err").Op("!=").Nil()).Block(jen.Return(jen.Nil())),
+		jen.If(dec("Failed")).Block(jen.Return(jen.Nil())),
 		jen.Id("member").Op(":=").Id("old").Dot(p.IDs.Accessor(m.Becomes)).Call(),
 		jen.If(jen.Id("member").Op("==").Nil()).Block(dec("DropRetired", jen.Lit(u.Tag), jen.Lit(m.Tag))),
 		jen.Return(jen.Id("member")),

@@ -8,11 +8,11 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // foreseeable reports whether the decoder may be told which fields to expect in an
-// object. Each has one key, which JSON spells as it is, and wire.Seen remembers all.
+// object. Each has one key, which JSON spells as it is, and jsontext.Seen remembers all.
 func foreseeable(o *ir.Object) bool {
 	return len(o.Fields) > 0 && len(o.Fields) <= wordBits && !slices.ContainsFunc(o.Fields, func(f *ir.Field) bool {
 		return len(f.Also) > 0 || !spelledAsIs(f.Name)
@@ -21,7 +21,7 @@ func foreseeable(o *ir.Object) bool {
 
 // spelledAsIs reports whether a JSON string of that text has no escapes.
 func spelledAsIs(text string) bool {
-	return string(wire.AppendString(nil, text)) == `"`+text+`"`
+	return string(jsontext.AppendString(nil, text)) == `"`+text+`"`
 }
 
 func (p *Codec) fieldsVar(o *ir.Object) string { return "fieldsOf" + p.IDs.Type(o) }

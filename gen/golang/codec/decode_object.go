@@ -75,7 +75,7 @@ func (r *objectReader) statements() []jen.Code {
 		body = append(body, r.declareSets())
 	}
 	if r.loses() {
-		body = append(body, jen.Var().Id("lost").Op("*").Add(r.Wire("Error")).
+		body = append(body, jen.Var().Id("lost").Op("*").Add(r.JSONText("Fault")).
 			Comment("// why a required field was dropped"))
 	}
 	if foreseeable(r.object) {
@@ -104,7 +104,7 @@ func (r *objectReader) declareSets() jen.Code {
 	if words := (len(r.object.Fields) + wordBits - 1) / wordBits; words > 1 {
 		declaration.Index(jen.Lit(words))
 	}
-	return declaration.Add(r.Wire("Seen"))
+	return declaration.Add(r.JSONText("Seen"))
 }
 
 // set is the word of a set that field i is in, and its place there.
@@ -150,7 +150,7 @@ func (r *objectReader) unknownField() jen.Code {
 	case ir.Drop:
 		return jen.Id("dec").Dot("UnknownField").Call()
 	case ir.Keep:
-		return jen.Id("dec").Dot("KeepField").Call(jen.Op("&").Id(r.receiver).Dot(r.IDs.Extra(r.object)))
+		return r.Coding("KeepField").Call(jen.Id("dec"), jen.Op("&").Id(r.receiver).Dot(r.IDs.Extra(r.object)))
 	case ir.Reject:
 		return jen.Id("dec").Dot("RejectField").Call()
 	default:

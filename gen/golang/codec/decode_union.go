@@ -96,7 +96,7 @@ func (p *Codec) readByKind(u *ir.Union) jen.Code {
 	for _, m := range u.Members {
 		kind := wireKinds[ir.KindOf(m.Type)]
 		kinds = append(kinds, strings.ToLower(kind))
-		cases = append(cases, jen.Case(p.Wire("Kind"+kind)).Block(
+		cases = append(cases, jen.Case(p.JSONText("Kind"+kind)).Block(
 			jen.Return(p.AsMember(m, p.readExpr(shape.AsIs, m.Type, p.memberSite(m))))))
 	}
 	cases = append(cases, jen.Default().Block(
@@ -108,7 +108,7 @@ func (p *Codec) readByKind(u *ir.Union) jen.Code {
 	)
 }
 
-// wireKinds are the names that package wire has for kinds of JSON values.
+// wireKinds are the names that package jsontext has for kinds of JSON values.
 var wireKinds = map[ir.Kind]string{
 	ir.KindString: "String", ir.KindNumber: "Number", ir.KindBool: "Bool", ir.KindList: "List", ir.KindObject: "Object",
 }
@@ -130,6 +130,6 @@ func (p *Codec) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
 			Qual("iter", "Seq2").Types(jen.Id(p.IDs.Type(u)), jen.Error()).Block(
-			jen.Return(p.Wire(runtime).Call(jen.Id("stream"), jen.Lit(u.Tag), jen.Id(p.ReadFunc(u)), jen.Id("opts").Op("..."))),
+			jen.Return(p.Coding(runtime).Call(jen.Id("stream"), jen.Lit(u.Tag), jen.Id(p.ReadFunc(u)), jen.Id("opts").Op("..."))),
 		))
 }

@@ -20,9 +20,9 @@ func (p *Codec) AppendWith(dst, enc jen.Code, h shape.Holding, t ir.Type, x jen.
 	case shape.InPlace:
 		return jen.Add(x).Dot("AppendTo").Call(dst, enc)
 	case shape.Pointer:
-		return p.Wire("AppendPtr").Call(dst, x, p.appender(shape.AsIs, ir.NonNull(t)), enc)
+		return p.Coding("AppendPtr").Call(dst, x, p.appender(shape.AsIs, ir.NonNull(t)), enc)
 	case shape.ThreeWay:
-		return p.Wire("AppendOptional").Call(dst, x, p.appender(shape.AsIs, ir.NonNull(t)), enc)
+		return p.Coding("AppendOptional").Call(dst, x, p.appender(shape.AsIs, ir.NonNull(t)), enc)
 	}
 	switch v := ir.NonNull(t).(type) {
 	case *ir.Object:
@@ -33,17 +33,17 @@ func (p *Codec) AppendWith(dst, enc jen.Code, h shape.Holding, t ir.Type, x jen.
 	case *ir.List:
 		elem := p.appender(shape.Hold(v.Elem, false), v.Elem)
 		if h == shape.Nilable {
-			return p.Wire("AppendNullable").Call(dst, x, elem, enc)
+			return p.Coding("AppendNullable").Call(dst, x, elem, enc)
 		}
-		return p.Wire("AppendList").Call(dst, x, elem, enc)
+		return p.Coding("AppendList").Call(dst, x, elem, enc)
 	case *ir.Map:
-		return p.Wire("AppendMap").Call(dst, x, p.appender(shape.Hold(v.Elem, false), v.Elem), enc)
+		return p.Coding("AppendMap").Call(dst, x, p.appender(shape.Hold(v.Elem, false), v.Elem), enc)
 	case *ir.Scalar:
 		switch v.Kind {
 		case ir.String:
-			return p.Wire("AppendString").Call(dst, x)
+			return p.JSONText("AppendString").Call(dst, x)
 		case ir.Bool:
-			return p.Wire("AppendBool").Call(dst, x)
+			return p.JSONText("AppendBool").Call(dst, x)
 		}
 		return p.appender(h, t).Call(dst, x, enc)
 	case *ir.Enum, *ir.Union:
@@ -59,25 +59,25 @@ func (p *Codec) appender(h shape.Holding, t ir.Type) *jen.Statement {
 	switch v := ir.NonNull(t).(type) {
 	case *ir.Scalar:
 		if h == shape.AsIs || h == shape.Nilable {
-			return p.Wire(scalarAppender(v.Kind, h))
+			return p.JSONText(scalarAppender(v.Kind, h))
 		}
 	case *ir.Enum:
 		if h == shape.AsIs {
 			if v.Unknown == ir.Keep {
-				return p.Wire("AppendText")
+				return p.JSONText("AppendText")
 			}
-			return p.Wire("AppendEnum")
+			return p.JSONText("AppendEnum")
 		}
 	case *ir.Object:
 		if h == shape.AsIs {
-			return p.Wire("AppendValue")
+			return p.Coding("AppendValue")
 		}
 		if h == shape.Nilable && nullable {
-			return p.Wire("AppendObjectOrNull")
+			return p.JSONText("AppendObjectOrNull")
 		}
 	case *ir.Union:
 		if h == shape.Nilable && nullable {
-			return p.Wire("AppendUnionOrNull")
+			return p.JSONText("AppendUnionOrNull")
 		}
 		return p.In(p.HomeOf(v), p.IDs.AppendTo(v))
 	case *ir.List, *ir.Map: // no function appends just these
@@ -112,7 +112,7 @@ func scalarAppender(kind ir.ScalarKind, h shape.Holding) string {
 	}
 }
 
-func (p *Codec) encParam() *jen.Statement { return jen.Id("enc").Op("*").Add(p.Wire("Encoder")) }
+func (p *Codec) encParam() *jen.Statement { return jen.Id("enc").Op("*").Add(p.JSONText("Encoder")) }
 
 // AppendMethod is the head of an AppendTo method.
 func (p *Codec) AppendMethod(receiver, goType string) *jen.Statement {

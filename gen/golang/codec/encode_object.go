@@ -8,7 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // AppendObject writes an object: the fields in their order, then what was kept
@@ -69,7 +69,7 @@ func (w *objectWriter) value(f *ir.Field, h shape.Holding, x jen.Code) []jen.Cod
 
 // comma writes the comma before the next field, if there is one before it.
 func (w *objectWriter) comma() jen.Code {
-	return assignDst(w.Wire("AppendComma").Call(jen.Id("dst")))
+	return assignDst(w.JSONText("AppendComma").Call(jen.Id("dst")))
 }
 
 func (w *objectWriter) stored(f *ir.Field) *jen.Statement {
@@ -78,7 +78,7 @@ func (w *objectWriter) stored(f *ir.Field) *jen.Statement {
 
 // key is the start of a member, with its comma.
 func (w *objectWriter) key(f *ir.Field) string {
-	key := string(wire.AppendString(nil, f.Name)) + ":"
+	key := string(jsontext.AppendString(nil, f.Name)) + ":"
 	if w.open {
 		return key
 	}
@@ -118,7 +118,7 @@ func (w *objectWriter) end() {
 	if w.object.Unknown == ir.Keep {
 		w.flush()
 		extra := jen.Id(w.receiver).Dot(w.IDs.Extra(w.object))
-		w.body = append(w.body, assignDst(w.Wire("AppendMembers").Call(append([]jen.Code{jen.Id("dst"), extra, jen.Id("enc")}, w.keys()...)...)))
+		w.body = append(w.body, assignDst(w.Coding("AppendMembers").Call(append([]jen.Code{jen.Id("dst"), extra, jen.Id("enc")}, w.keys()...)...)))
 	}
 	w.pending += "}"
 	w.check()

@@ -38,15 +38,15 @@ func (m *Methods) Writing(pointer bool) []jen.Code {
 		layout.Note("AppendJSON appends " + r + " as JSON, unless Validate is against it.").Above(
 			jen.Func().Params(receiver).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).
 				Params(jen.Index().Byte(), jen.Error()).Block(
-				jen.Var().Id("enc").Add(m.Wire("Encoder")),
-				jen.Return(jen.Id("enc").Dot("Appended").Call(jen.Id("dst"),
+				jen.Var().Id("enc").Add(m.JSONText("Encoder")),
+				jen.Return(m.Coding("Appended").Call(jen.Op("&").Id("enc"), jen.Id("dst"),
 					m.of("AppendTo").Call(jen.Id("dst"), jen.Op("&").Id("enc")), m.reader())),
 			)),
 		layout.Comment{"MarshalJSON implements json.Marshaler."}.Above(
 			m.oneLine(m.self(""), "MarshalJSON", nil, jen.Params(jen.Index().Byte(), jen.Error()),
-				m.Wire("Marshal").Call(m.of("AppendTo"), m.reader()))),
+				m.Coding("Marshal").Call(m.of("AppendTo"), m.reader()))),
 		layout.Note("Validate tells what readers would refuse of " + r + ".").Above(
-			m.oneLine(receiver, "Validate", nil, jen.Error(), m.Wire("Validate").Call(m.of("AppendTo"), m.reader()))),
+			m.oneLine(receiver, "Validate", nil, jen.Error(), m.Coding("Validate").Call(m.of("AppendTo"), m.reader()))),
 	}
 }
 
@@ -57,15 +57,15 @@ func (m *Methods) Comparing() []jen.Code {
 	return []jen.Code{
 		layout.Note("Equal reports whether " + r + " and other are the same JSON.").Above(
 			m.oneLine(m.self(""), "Equal", []jen.Code{jen.Id("other").Id(m.Type)}, jen.Bool(),
-				m.Wire("Same").Call(m.of("AppendTo"), jen.Id("other").Dot("AppendTo")))),
+				m.Coding("Same").Call(m.of("AppendTo"), jen.Id("other").Dot("AppendTo")))),
 		layout.Note("String is " + r + " as JSON.").Above(
-			m.oneLine(m.self(""), "String", nil, jen.String(), m.Wire("String").Call(m.of("AppendTo")))),
+			m.oneLine(m.self(""), "String", nil, jen.String(), m.Coding("String").Call(m.of("AppendTo")))),
 	}
 }
 
 // Reading is the method by which encoding/json reads an object.
 func (m *Methods) Reading(o *ir.Object) jen.Code {
-	return m.unmarshal(m.Wire("Unmarshal").Call(jen.Id("data"), jen.Id(m.receiver()), jen.Id(m.ReadFunc(o))))
+	return m.unmarshal(m.Coding("Unmarshal").Call(jen.Id("data"), jen.Id(m.receiver()), jen.Id(m.ReadFunc(o))))
 }
 
 func (m *Methods) unmarshal(call jen.Code) jen.Code {
@@ -85,8 +85,8 @@ func (p *Codec) anyUnion(u *ir.Union) []jen.Code {
 		doc.Above(jen.Type().Id(name).Struct(jen.Id(field).Id(union))),
 		layout.Comment{"MarshalJSON implements json.Marshaler."}.Above(
 			m.oneLine(m.self(""), "MarshalJSON", nil, jen.Params(jen.Index().Byte(), jen.Error()),
-				p.Wire("MarshalUnion").Call(m.of(field), m.reader()))),
-		m.unmarshal(p.Wire("UnmarshalUnion").Call(jen.Id("data"), jen.Op("&").Add(m.of(field)), jen.Id(p.ReadFunc(u)))),
+				p.Coding("MarshalUnion").Call(m.of(field), m.reader()))),
+		m.unmarshal(p.Coding("UnmarshalUnion").Call(jen.Id("data"), jen.Op("&").Add(m.of(field)), jen.Id(p.ReadFunc(u)))),
 	}
 }
 

@@ -28,7 +28,7 @@ func (p *Codec) NewFunc(o *ir.Object) []jen.Code {
 	if w.draws {
 		w.params = append(w.params, p.OptsParam())
 		w.body = append([]jen.Code{
-			jen.Id("config").Op(":=").Add(p.Wire("Resolve")).Call(jen.Id("opts")),
+			jen.Id("config").Op(":=").Add(p.JSONText("Resolve")).Call(jen.Id("opts")),
 		}, w.body...)
 	}
 	return []jen.Code{
@@ -124,7 +124,7 @@ func (w *newWriter) verify(f *ir.Field, name string) {
 	h := shape.HoldField(f)
 	call := w.VerifierFuncOf(v).Call(h.Unwrap(jen.Id(name)))
 	refuse := jen.If(jen.Err().Op("!=").Nil()).Block(
-		jen.Return(jen.Nil(), w.Wire("Under").Call(jen.Err(), w.Wire("Field").Call(jen.Lit(f.Name)))))
+		jen.Return(jen.Nil(), w.Coding("Under").Call(jen.Err(), w.Wire("Field").Call(jen.Lit(f.Name)))))
 	switch {
 	case v.Rewrites && h == shape.AsIs:
 		assign := ":="
@@ -149,7 +149,7 @@ func (w *newWriter) verify(f *ir.Field, name string) {
 // refusal returns the error of a verifier, if there is one.
 func (w *newWriter) refusal(call jen.Code, f *ir.Field) jen.Code {
 	return jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(
-		jen.Return(jen.Nil(), w.Wire("Under").Call(jen.Err(), w.Wire("Field").Call(jen.Lit(f.Name)))))
+		jen.Return(jen.Nil(), w.Coding("Under").Call(jen.Err(), w.Wire("Field").Call(jen.Lit(f.Name)))))
 }
 
 // finish runs the checks and returns the object.

@@ -201,10 +201,10 @@ func numberLimits(t *ir.Scalar, name string) []condition {
 }
 
 func (p *Codec) textLimits(v *Verifier, r ir.Rules, name string) []condition {
-	c := sizeLimits(p.Wire("RuneLen").Call(jen.Id(name)), r.MinLength, r.MaxLength, "characters")
+	c := sizeLimits(p.JSONText("RuneLen").Call(jen.Id(name)), r.MinLength, r.MaxLength, "characters")
 	if r.Pattern != "" {
 		c = append(c, condition{
-			jen.Op("!").Add(p.Wire("Matches")).Call(jen.Id(p.Want(v.pattern)), jen.Id(name)),
+			jen.Op("!").Add(p.JSONText("Matches")).Call(jen.Id(p.Want(v.pattern)), jen.Id(name)),
 			"CodePattern", "text does not match " + r.Pattern,
 		})
 	}

@@ -40,13 +40,13 @@ func (p *Codec) verifiedReader(v *Verifier) jen.Code {
 	if v.forOther {
 		head = layout.ForOthers(v.reader, "reads a value where dec stands and runs the rules of "+v.about).Above(head)
 	}
-	fail := jen.If(jen.Err().Op("!=").Nil()).Block(jen.Id("dec").Dot("FailUnder").Call(jen.Err()))
+	fail := jen.If(jen.Err().Op("!=").Nil()).Block(p.Coding("FailUnder").Call(jen.Id("dec"), jen.Err()))
 	switch t := v.of.(type) {
 	case *ir.List:
-		read := p.Wire("ReadList").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, v.item()))
+		read := p.Coding("ReadList").Call(jen.Id("dec"), p.reader(shape.Hold(t.Elem, false), t.Elem, v.item()))
 		body := []jen.Code{jen.Id(name).Op(":=").Add(read)}
 		body = append(body, refusals(p.limits(v, name), func(c condition) jen.Code {
-			return jen.Id("dec").Dot("Fail").Call(p.Wire(c.code), jen.Lit(c.msg))
+			return p.Coding("Fail").Call(jen.Id("dec"), p.Wire(c.code), jen.Lit(c.msg))
 		})...)
 		return head.Block(append(body, jen.Return(jen.Id(name)))...)
 	case *ir.Scalar:
@@ -62,7 +62,7 @@ func (p *Codec) verifiedReader(v *Verifier) jen.Code {
 		return head.Block(
 			jen.Id(name).Op(":=").Add(read),
 			jen.If(jen.Err().Op(":=").Id(v.function).Call(jen.Id(name)), jen.Err().Op("!=").Nil()).Block(
-				jen.Id("dec").Dot("FailUnder").Call(jen.Err()),
+				p.Coding("FailUnder").Call(jen.Id("dec"), jen.Err()),
 			),
 			jen.Return(jen.Id(name)),
 		)
@@ -203,7 +203,7 @@ func (w *verifierWriter) verifierOfElem(elem ir.Type) *Verifier {
 // element runs the rules of item, which is nil if its type admits null.
 func (w *verifierWriter) element(elem *Verifier, t ir.Type, segment jen.Code, keep func(jen.Code) jen.Code) []jen.Code {
 	h := shape.Hold(t, false)
-	under := w.fail(w.Wire("Under").Call(jen.Err(), segment))
+	under := w.fail(w.Coding("Under").Call(jen.Err(), segment))
 	var body []jen.Code
 	if h != shape.AsIs {
 		var pass []jen.Code

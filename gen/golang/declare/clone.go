@@ -42,7 +42,7 @@ func (p *Declarer) forgetting(o *ir.Object) []jen.Code {
 	var code []jen.Code
 	for _, f := range o.Fields {
 		if _, grows := p.Targets.Buffer(o, f); grows {
-			code = append(code, jen.Id("clone").Dot(p.IDs.Buffer(o, f)).Op("=").Add(p.Wire("Buffer")).Values())
+			code = append(code, jen.Id("clone").Dot(p.IDs.Buffer(o, f)).Op("=").Add(p.JSONText("Buffer")).Values())
 		}
 	}
 	for _, by := range p.Indexes(o) {

@@ -96,11 +96,11 @@ func (p *Declarer) hiddenFields(o *ir.Object) []jen.Code {
 	var fields []jen.Code
 	for _, f := range o.Fields {
 		if _, grows := p.Targets.Buffer(o, f); grows {
-			fields = append(fields, jen.Id(p.IDs.Buffer(o, f)).Add(p.Wire("Buffer")))
+			fields = append(fields, jen.Id(p.IDs.Buffer(o, f)).Add(p.JSONText("Buffer")))
 		}
 	}
 	for _, by := range p.Indexes(o) {
-		fields = append(fields, jen.Id(by.Name).Add(p.Wire("Index")).Index(p.GoType(by.List.Type.(*ir.List).Elem)))
+		fields = append(fields, jen.Id(by.Name).Add(p.Reducing("Index")).Index(p.GoType(by.List.Type.(*ir.List).Elem)))
 	}
 	return fields
 }

@@ -44,7 +44,7 @@ func (p *Declarer) interfaceType(u *ir.Union) jen.Code {
 			jen.Comment("// AppendJSON appends the value as JSON."),
 			jen.Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()),
 			jen.Comment("// AppendTo is AppendJSON for what the value is part of."),
-			jen.Id("AppendTo").Params(jen.Id("dst").Index().Byte(), jen.Id("enc").Op("*").Add(p.Wire("Encoder"))).Index().Byte(),
+			jen.Id("AppendTo").Params(jen.Id("dst").Index().Byte(), jen.Id("enc").Op("*").Add(p.JSONText("Encoder"))).Index().Byte(),
 			jen.Comment("// Validate tells what readers would refuse of the value."),
 			jen.Id("Validate").Params().Error())
 	}

@@ -35,10 +35,10 @@ func (f *Compiler) base64Whole(x *ir.FieldOf) value.Value {
 	case shape.AsIs:
 		return value.Value{Code: jen.Add(held).Dot("String").Call(), Rank: value.RankPrimary, Base64: held}
 	case shape.Pointer:
-		text, copied := f.Wire("MapPtr").Call(held, f.TextOf()), f.Wire("ClonePtr").Call(held, jen.Nil())
+		text, copied := f.Coding("MapPtr").Call(held, f.TextOf()), f.Coding("ClonePtr").Call(held, jen.Nil())
 		return value.Value{Code: text, Rank: value.RankPrimary, Held: h, Base64: copied}
 	case shape.ThreeWay:
-		text := f.Wire("MapOptional").Call(held, f.TextOf())
+		text := f.Coding("MapOptional").Call(held, f.TextOf())
 		return value.Value{Code: text, Rank: value.RankPrimary, Held: h, Base64: held}
 	default:
 		panic("golang: text that is held otherwise")

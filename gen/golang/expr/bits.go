@@ -40,6 +40,6 @@ func (f bits) binary(x *ir.Binary) value.Value {
 }
 
 func (f bits) cleared(v value.Value) value.Value {
-	v.Code, v.Rank = v.In(value.RankProduct).Op("&").Add(f.Wire("MaxSafeInt")), value.RankProduct
+	v.Code, v.Rank = v.In(value.RankProduct).Op("&").Add(f.JSONText("MaxSafeInt")), value.RankProduct
 	return v
 }

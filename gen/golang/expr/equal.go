@@ -22,7 +22,7 @@ func (f operators) nullableEquality(x *ir.Binary) value.Value {
 			return value.CompareNil(a, !equal)
 		}
 		return value.Not(!equal, value.Value{
-			Code: f.Wire("EqualPtr").Call(a.Code, b.Code), Rank: value.RankPrimary, Draws: a.Draws || b.Draws,
+			Code: f.Reducing("EqualPtr").Call(a.Code, b.Code), Rank: value.RankPrimary, Draws: a.Draws || b.Draws,
 		})
 	case rNullable:
 		v, p := f.Both(l, r)

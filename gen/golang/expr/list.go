@@ -230,7 +230,7 @@ func (f lists) join(x *ir.Join) value.Value {
 	if isText(x.Sep) {
 		return value.Primary(jen.Qual("strings", "Join").Call(list.Code, sep.Code))
 	}
-	return value.Primary(f.Wire("Join").Call(list.Code, sep.Code))
+	return value.Primary(f.JSONText("Join").Call(list.Code, sep.Code))
 }
 
 // IsComputed reports whether the variable that holds the value of x, if there is
@@ -256,6 +256,6 @@ func (f *Compiler) slice(x *ir.Slice) value.Value {
 	values := f.Operands(operands)
 	draws := values[0].Draws || values[1].Draws || values[2].Draws
 	return value.Value{
-		Code: f.Wire("SliceOf").Call(values[0].Code, values[1].Code, values[2].Code), Rank: value.RankPrimary, Draws: draws,
+		Code: f.Reducing("SliceOf").Call(values[0].Code, values[1].Code, values[2].Code), Rank: value.RankPrimary, Draws: draws,
 	}
 }

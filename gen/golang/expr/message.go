@@ -33,7 +33,7 @@ func (f *Compiler) Message(t *ir.Template) *jen.Statement {
 		case i == 0:
 			whole = piece
 		case part.Expr != nil && t.Parts[i-1].Expr != nil:
-			whole = value.Primary(f.Wire("Concat").Call(whole.Code, piece.Code))
+			whole = value.Primary(f.JSONText("Concat").Call(whole.Code, piece.Code))
 		default:
 			whole = value.Value{Code: whole.In(value.RankSum).Op("+").Add(piece.In(value.RankSum)), Rank: value.RankSum}
 		}

@@ -197,7 +197,7 @@ func (f *Compiler) Verified(field *ir.Field, x ir.Expr, verify bool) value.Value
 // verify calls a verifier.
 func (f *Compiler) verify(field *ir.Field, verifier *codec.Verifier, v value.Value) value.Value {
 	under := func(err *jen.Statement) *jen.Statement {
-		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(field.Name)))
+		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(field.Name)))
 	}
 	if verifier.Rewrites {
 		return f.OrFail(field.Name, f.VerifierFuncOf(verifier).Call(v.Code), under)

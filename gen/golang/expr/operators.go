@@ -221,9 +221,9 @@ func (f *Compiler) count(x *ir.Size) value.Value {
 	switch t := x.X.Type().(type) {
 	case *ir.Scalar:
 		if t.Kind == ir.String {
-			return value.Primary(f.Wire("Len16").Call(v.Code))
+			return value.Primary(f.JSONText("Len16").Call(v.Code))
 		}
-		return value.Primary(f.Wire("RecordLen").Call(v.Code))
+		return value.Primary(f.Reducing("RecordLen").Call(v.Code))
 	case *ir.List:
 		return value.Primary(jen.Len(v.Code))
 	case *ir.Map:
@@ -321,7 +321,7 @@ func (f operators) safeInt(x *ir.Binary) value.Value {
 		wanted = how.result
 	}
 	l, r := f.Both(x.L, x.R)
-	return f.OrFail(wanted, f.Wire(how.function).Call(l.Code, r.Code), nil)
+	return f.OrFail(wanted, f.Reducing(how.function).Call(l.Code, r.Code), nil)
 }
 
 // division is Go's own where the divisor cannot be 0.
@@ -343,7 +343,7 @@ func (f operators) concat(x *ir.Binary) value.Value {
 	if endsWithLiteral(x.L) || startsWithLiteral(x.R) {
 		return value.Value{Code: l.In(value.RankSum).Op("+").Add(r.In(value.RankSum)), Rank: value.RankSum, Draws: l.Draws || r.Draws}
 	}
-	return value.Value{Code: f.Wire("Concat").Call(l.Code, r.Code), Rank: value.RankPrimary, Draws: l.Draws || r.Draws}
+	return value.Value{Code: f.JSONText("Concat").Call(l.Code, r.Code), Rank: value.RankPrimary, Draws: l.Draws || r.Draws}
 }
 
 func endsWithLiteral(x ir.Expr) bool {

@@ -83,7 +83,7 @@ func (f *Compiler) commonFieldOr(x *ir.OrValue, u value.Use) (value.Value, bool)
 	call := func() *jen.Statement { return jen.Id(f.Want(c.Function)).Call(of) }
 	switch h := shape.Hold(x.T, false); {
 	case other.Null && h == shape.Pointer:
-		return value.Value{Code: f.Wire("PtrIf").Call(call()), Rank: value.RankPrimary, Held: shape.Pointer}, true
+		return value.Value{Code: f.Reducing("PtrIf").Call(call()), Rank: value.RankPrimary, Held: shape.Pointer}, true
 	case other.Null && h == shape.Nilable, other.Zero && h == shape.AsIs:
 		l := f.Block.Local(f.NameOf(x))
 		f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call()))

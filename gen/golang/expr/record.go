@@ -7,7 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // recordOf builds a free-form object. One that is always the same is its text.
@@ -22,15 +22,15 @@ func (f *Compiler) recordOf(x *ir.RecordOf) value.Value {
 	members := make([]jen.Code, len(x.Keys))
 	draws := false
 	for i, v := range f.Operands(operands) {
-		members[i] = f.Wire("Member").Values(
+		members[i] = f.Reducing("Member").Values(
 			jen.Id("Key").Op(":").Lit(x.Keys[i]),
 			jen.Id("Value").Op(":").Add(f.memberText(v, x.Values[i].Type())),
 		)
 		draws = draws || v.Draws
 	}
-	code := f.Wire("RecordOf").Call(members...)
+	code := f.Reducing("RecordOf").Call(members...)
 	if len(members) > 1 {
-		code = f.Wire("RecordOf").Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, members...)
+		code = f.Reducing("RecordOf").Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, members...)
 	}
 	return value.Value{Code: code, Rank: value.RankPrimary, Filled: true, Draws: draws}
 }
@@ -40,7 +40,7 @@ func (f *Compiler) memberText(v value.Value, t ir.Type) *jen.Statement {
 	if shape.IsScalar(t, ir.Null) {
 		return jen.Nil()
 	}
-	return f.AppendWith(jen.Nil(), jen.New(f.Wire("Encoder")), shape.Hold(t, false), t, v.Code)
+	return f.AppendWith(jen.Nil(), jen.New(f.JSONText("Encoder")), shape.Hold(t, false), t, v.Code)
 }
 
 // constantRecord is the text of a free-form object that depends on nothing.
@@ -51,7 +51,7 @@ func constantRecord(x *ir.RecordOf) (string, bool) {
 		if !ok {
 			return "", false
 		}
-		text = wire.AppendKey(text, x.Keys[i])
+		text = jsontext.AppendKey(text, x.Keys[i])
 		text = append(text, ir.JSON(literal.Value)...)
 	}
 	return string(append(text, '}')), true

@@ -43,7 +43,7 @@ func (w *accessorWriter) guarded(self *value.Local, code []jen.Code) []jen.Code 
 	case w.fn.End.Fails:
 		return append([]jen.Code{w.nilIsError(self)}, code...)
 	default:
-		return append([]jen.Code{jen.Defer().Add(w.Wire("NilIsNothing")).Call(jen.Id(self.Name))}, code...)
+		return append([]jen.Code{jen.Defer().Add(w.Reducing("NilIsNothing")).Call(jen.Id(self.Name))}, code...)
 	}
 }
 

@@ -20,7 +20,7 @@ func (l *Logic) noEvent() *jen.Statement {
 // refuseNil returns an error if x, which the spec calls name, is nil.
 func (l *Logic) refuseNil(x *jen.Statement, name string, results ...jen.Code) jen.Code {
 	return jen.If(x.Clone().Op("==").Nil()).Block(
-		jen.Return(append(results, l.Wire("NilError").Call(jen.Lit(name)))...))
+		jen.Return(append(results, l.Reducing("NilError").Call(jen.Lit(name)))...))
 }
 
 // unions are the fields of an event that must not be nil.
@@ -78,5 +78,5 @@ func (l *Logic) nilIsError(values ...*value.Local) jen.Code {
 	for _, v := range values {
 		args = append(args, jen.Id(v.Name))
 	}
-	return jen.Defer().Add(l.Wire("NilIsError")).Call(args...)
+	return jen.Defer().Add(l.Reducing("NilIsError")).Call(args...)
 }

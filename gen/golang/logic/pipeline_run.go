@@ -11,7 +11,7 @@ func (w *pipelineWriter) runType() jen.Code {
 	doc := layout.Note(w.run + " is the way of one event, or of the end of the stream, through " + w.name + ".")
 	fields := []jen.Code{
 		jen.Id("states").Op("*").Id(w.name),
-		jen.Id("passage").Add(w.Wire("Passage")),
+		jen.Id("passage").Add(w.Reducing("Passage")),
 		w.deliverParam(),
 		jen.Id("opts").Index().Add(w.Wire("Option")),
 	}
@@ -59,7 +59,7 @@ func (w *pipelineWriter) resultMethod() jen.Code {
 	return doc.Above(w.runMethod("result").Params().Params(w.Wire("Outcome"), jen.Error()).Block(
 		jen.List(jen.Id("outcome"), jen.Err()).Op(":=").Add(w.ofPassage("Result")),
 		jen.List(w.ofRun("passage"), w.ofRun("deliver"), w.ofRun("opts")).Op("=").
-			List(w.Wire("Passage").Values(), jen.Nil(), jen.Nil()),
+			List(w.Reducing("Passage").Values(), jen.Nil(), jen.Nil()),
 		w.ofRun("states").Dot("idle").Op("=").Id(w.runSelf),
 		jen.Return(jen.Id("outcome"), jen.Err()),
 	))

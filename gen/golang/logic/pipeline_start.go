@@ -68,7 +68,7 @@ func (w *pipelineWriter) startMethod() jen.Code {
 			}
 		})
 		if needed {
-			f.Add(jen.If(w.Wire("IsZero").Call(jen.Op("&").Add(state))).Block(begin.Code...))
+			f.Add(jen.If(w.Reducing("IsZero").Call(jen.Op("&").Add(state))).Block(begin.Code...))
 		}
 	}
 	var params []jen.Code

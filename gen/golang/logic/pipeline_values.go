@@ -27,7 +27,7 @@ func (w *pipelineWriter) comparing() []jen.Code {
 		write = append(write, jen.Id("dst").Op("=").Add(field.Clone()).Dot("AppendTo").Call(
 			jen.Append(jen.Id("dst"), layout.RawString(key).Op("...")), jen.Id("enc")))
 		validate = append(validate, jen.If(jen.Err().Op(":=").Add(field.Clone()).Dot("Validate").Call(), jen.Err().Op("!=").Nil()).Block(
-			jen.Return(w.Wire("Under").Call(jen.Err(), w.Wire("Field").Call(jen.Lit(s.Name))))))
+			jen.Return(w.Coding("Under").Call(jen.Err(), w.Wire("Field").Call(jen.Lit(s.Name))))))
 	}
 	write = append(write, jen.Return(jen.Append(jen.Id("dst"), jen.LitRune('}'))))
 	validate = append(validate, jen.Return(jen.Nil()))
@@ -35,10 +35,10 @@ func (w *pipelineWriter) comparing() []jen.Code {
 		layout.Note("Validate tells what readers would refuse of the states.").Above(value("Validate").Error().Block(validate...)),
 		layout.Note("Equal reports whether the states of " + w.self + " and other are the same JSON.").Above(
 			value("Equal", jen.Id("other").Id(w.name)).Bool().Add(layout.OneLine(
-				jen.Return(w.Wire("Same").Call(states(w.self), states("other")))))),
+				jen.Return(w.Coding("Same").Call(states(w.self), states("other")))))),
 		layout.Note("String is the states as JSON, by the names of the stages.").Above(
-			value("String").String().Add(layout.OneLine(jen.Return(w.Wire("String").Call(states(w.self)))))),
-		value("states", jen.Id("dst").Index().Byte(), jen.Id("enc").Op("*").Add(w.Wire("Encoder"))).
+			value("String").String().Add(layout.OneLine(jen.Return(w.Coding("String").Call(states(w.self)))))),
+		value("states", jen.Id("dst").Index().Byte(), jen.Id("enc").Op("*").Add(w.JSONText("Encoder"))).
 			Index().Byte().Block(write...),
 	}
 }

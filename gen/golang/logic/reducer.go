@@ -218,13 +218,13 @@ func (w *reducerWriter) undecided(f *steps.Writer, event *value.Local) []jen.Cod
 	}
 	if r.Input.Unknown == ir.Keep {
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
-			w.Wire("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Input))))
+			w.JSONText("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Input))))
 		cases = append(cases, jen.Case(w.UnknownType(r.Input)).Block(
-			jen.Return(w.Wire("Skip").Call(w.Wire("CodeUnknownEvent"), message), jen.Nil())))
+			jen.Return(w.Reducing("Skip").Call(w.Wire("CodeUnknownEvent"), message), jen.Nil())))
 	}
 	if len(r.Ignore) > 0 {
 		cases = append(cases, jen.Case(w.memberTypes(r.Ignore)...).Block(
-			jen.Return(w.Wire("Ignore").Call(), jen.Nil())))
+			jen.Return(w.Reducing("Ignore").Call(), jen.Nil())))
 	}
 	if len(r.Pass) > 0 {
 		passed := append(w.passOn(f, event), jen.Return(w.Wire("Outcome").Values(), jen.Nil()))

@@ -87,7 +87,7 @@ func (w *reducerWriter) startAny(f *steps.Writer) {
 	f.Add(jen.Id("next").Op(":=").Id("current"))
 	noState := jen.If(jen.Id("next").Op("==").Nil()).Block(
 		jen.If(jen.Id("ev").Op("==").Nil()).Block(jen.Return(jen.Nil(), w.Wire("Outcome").Values(), w.noEvent())),
-		jen.Return(jen.Nil(), w.Wire("Skip").Call(w.Wire("CodeNoState"), jen.Lit("there is no state yet")), jen.Nil()))
+		jen.Return(jen.Nil(), w.Reducing("Skip").Call(w.Wire("CodeNoState"), jen.Lit("there is no state yet")), jen.Nil()))
 	if len(w.reducer.Starts) == 1 {
 		w.startOne(f, w.reducer.Starts[0])
 		f.Add(noState)

@@ -2,6 +2,7 @@ package module
 
 import (
 	"embed"
+	"go/format"
 	"io/fs"
 	"path"
 	"strings"
@@ -9,7 +10,10 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+	"github.com/msggen/msggen/gen/wire/reduce"
 	"github.com/msggen/msggen/gen/wire/transport"
 	"github.com/msggen/msggen/gen/wire/weburl"
 )
@@ -17,38 +21,60 @@ import (
 // runtimePath is the import path of the runtime inside this repository.
 const runtimePath = "github.com/msggen/msggen/gen/wire"
 
-// RuntimeFiles copy the runtime into the module: the whole of package wire, and
-// the packages for URLs and JSON Patches if some protocol wants them.
+// part is a package of the runtime. Those that only generated packages call are
+// internal in the module, where tools of this repository could not import them.
+type part struct {
+	name   string // of its folder below runtimePath, or "" for that folder
+	dir    string // in the module
+	source embed.FS
+	needed func(plan.Features) bool // or always
+}
+
+var parts = []part{
+	{"", "wire", wire.Source, nil},
+	{"jsontext", "internal/jsontext", jsontext.Source, nil},
+	{"codec", "internal/codec", codec.Source, nil},
+	{"reduce", "internal/reduce", reduce.Source, nil},
+	{"weburl", "internal/weburl", weburl.Source, func(f plan.Features) bool { return f.Normalises }},
+	{"jsonpatch", "internal/jsonpatch", jsonpatch.Source, func(f plan.Features) bool { return f.Patches }},
+	{"transport", "wire/transport", transport.Source, func(f plan.Features) bool { return f.Operations }},
+}
+
+// RuntimeFiles copy the runtime into the module, without the packages that no
+// protocol wants.
 func RuntimeFiles(module string, features plan.Features) []target.File {
-	files := copied(module, "wire", wire.Source)
-	if features.Normalises {
-		files = append(files, copied(module, "wire/weburl", weburl.Source)...)
+	var moved []string // quoted import paths, and what becomes of them
+	for _, p := range parts {
+		moved = append(moved, `"`+path.Join(runtimePath, p.name)+`"`, `"`+path.Join(module, p.dir)+`"`)
 	}
-	if features.Patches {
-		files = append(files, copied(module, "wire/jsonpatch", jsonpatch.Source)...)
-	}
-	if features.Operations {
-		files = append(files, copied(module, "wire/transport", transport.Source)...)
+	imports := strings.NewReplacer(moved...)
+	var files []target.File
+	for _, p := range parts {
+		if p.needed == nil || p.needed(features) {
+			files = append(files, p.files(imports)...)
+		}
 	}
 	return files
 }
 
-func copied(module, dir string, source embed.FS) []target.File {
-	names, err := fs.Glob(source, "*.go")
+// files are the package as it goes into the module.
+func (p part) files(imports *strings.Replacer) []target.File {
+	names, err := fs.Glob(p.source, "*.go")
 	if err != nil {
 		panic("golang: " + err.Error())
 	}
 	files := make([]target.File, len(names))
 	for i, name := range names {
-		text, err := fs.ReadFile(source, name)
+		text, err := fs.ReadFile(p.source, name)
 		if err != nil {
 			panic("golang: " + err.Error())
 		}
-		rewritten := strings.ReplaceAll(string(text), `"`+runtimePath, `"`+module+"/wire")
-		files[i] = target.File{
-			Path: path.Join(dir, name),
-			Data: []byte("// " + target.Banner("its own runtime") + "\n\n" + rewritten),
+		// Imports are in another order by their new paths.
+		data, err := format.Source([]byte("// " + target.Banner("its own runtime") + "\n\n" + imports.Replace(string(text))))
+		if err != nil {
+			panic("golang: " + err.Error())
 		}
+		files[i] = target.File{Path: path.Join(p.dir, name), Data: data}
 	}
 	return files
 }

@@ -19,9 +19,9 @@ func (p *Package) Base64Of(text jen.Code, held, h Holding, t ir.Type) *jen.State
 	case AsIs:
 		return p.Wrap(h, t, p.ofText().Call(text))
 	case Pointer:
-		return p.Wire("MapPtr").Call(text, p.ofText())
+		return p.Coding("MapPtr").Call(text, p.ofText())
 	case ThreeWay:
-		return p.Wire("MapOptional").Call(text, p.ofText())
+		return p.Coding("MapOptional").Call(text, p.ofText())
 	default:
 		panic("golang: text that is held otherwise")
 	}

@@ -33,11 +33,11 @@ func (p *Package) Clone(h Holding, t ir.Type, x jen.Code) *jen.Statement {
 	case h == InPlace:
 		return jen.Op("*").Add(x).Dot("Clone").Call()
 	case h == Pointer && !p.Shares(AsIs, t):
-		return p.Wire("ClonePtr").Call(x, jen.Nil())
+		return p.Coding("ClonePtr").Call(x, jen.Nil())
 	case h == Pointer:
-		return p.Wire("ClonePtr").Call(x, p.cloner(AsIs, t))
+		return p.Coding("ClonePtr").Call(x, p.cloner(AsIs, t))
 	case h == ThreeWay:
-		return p.Wire("CloneOptional").Call(x, p.cloner(AsIs, t))
+		return p.Coding("CloneOptional").Call(x, p.cloner(AsIs, t))
 	}
 	switch t := ir.NonNull(t).(type) {
 	case *ir.Scalar:
@@ -51,7 +51,7 @@ func (p *Package) Clone(h Holding, t ir.Type, x jen.Code) *jen.Statement {
 		if !p.Shares(h, t.Elem) {
 			return jen.Qual("slices", "Clone").Call(x)
 		}
-		return p.Wire("CloneList").Call(x, p.cloner(h, t.Elem))
+		return p.Coding("CloneList").Call(x, p.cloner(h, t.Elem))
 	case *ir.Map:
 		h := Hold(t.Elem, false)
 		if !p.Shares(h, t.Elem) {

@@ -19,7 +19,8 @@ func Receiver(typeName string) string {
 
 // ImportedNames are the packages that emitted code may import.
 var ImportedNames = []string{
-	"bytes", "fmt", "io", "iter", "json", "jsonpatch", "regexp", "slices", "strconv", "strings", "weburl", "wire",
+	"bytes", "codec", "fmt", "io", "iter", "json", "jsonpatch", "jsontext", "reduce", "regexp", "slices", "strconv",
+	"strings", "weburl", "wire",
 }
 
 // Locals hands out the names of parameters and variables of one function.

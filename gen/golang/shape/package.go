@@ -5,7 +5,6 @@ package shape
 
 import (
 	"go/token"
-	"path"
 	"slices"
 	"strings"
 
@@ -37,14 +36,17 @@ func newPkg(protocol *ir.Protocol, in *Project) *Package {
 	}
 }
 
-// Wire names a declaration of the runtime.
-func (p *Package) Wire(name string) *jen.Statement { return jen.Qual(p.WirePath(), name) }
+// Wire names a declaration of the part of the runtime that users meet.
+func (p *Package) Wire(name string) *jen.Statement { return jen.Qual(p.paths.wire, name) }
 
-func (p *Package) WirePath() string { return p.wireAt }
+// JSONText names what reads and writes JSON text.
+func (p *Package) JSONText(name string) *jen.Statement { return jen.Qual(p.paths.jsontext, name) }
 
-func (p *Package) WeburlPath() string { return path.Join(p.Module, "wire", "weburl") }
+// Coding names what reads and writes values.
+func (p *Package) Coding(name string) *jen.Statement { return jen.Qual(p.paths.codec, name) }
 
-func (p *Package) TransportPath() string { return path.Join(p.Module, "wire", "transport") }
+// Reducing names what rules compute with.
+func (p *Package) Reducing(name string) *jen.Statement { return jen.Qual(p.paths.reduce, name) }
 
 // PackageDir is the folder of a protocol's package. Names that mean something to
 // Go, and that of the runtime, get a prefix.
@@ -62,5 +64,3 @@ func PackageDir(protocol string) string {
 func PackageName(protocol string) string {
 	return strings.ReplaceAll(PackageDir(protocol), "_", "")
 }
-
-func (p *Package) JsonpatchPath() string { return path.Join(p.Module, "wire", "jsonpatch") }

@@ -1,8 +1,6 @@
 package shape
 
 import (
-	"path"
-
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -12,7 +10,7 @@ import (
 // then export what it needs.
 type Project struct {
 	Module     string
-	wireAt     string     // import path of the runtime
+	paths      runtime
 	Packages   []*Package // imported ones first
 	ByProtocol map[*ir.Protocol]*Package
 	names      map[IDKey]string // of what packages may name in each other
@@ -30,7 +28,7 @@ func NewProject(protocols []*ir.Protocol, module string) *Project {
 	protocols = ir.WithImports(protocols...)
 	j := &Project{
 		Module:     module,
-		wireAt:     path.Join(module, "wire"),
+		paths:      runtimeOf(module),
 		ByProtocol: map[*ir.Protocol]*Package{},
 		names:      map[IDKey]string{},
 		Unions:     newMemberships(protocols...),

@@ -185,7 +185,7 @@ func (f *Writer) appendText(place ir.Expr, do *ir.Append) {
 func (f *Writer) appendBase64(place ir.Expr, do *ir.AppendBase64) {
 	key, _ := shape.ChangedField(place)
 	under := func(err *jen.Statement) *jen.Statement {
-		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(key.Name)))
+		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(key.Name)))
 	}
 	f.growBase64(place, func(text *jen.Statement) {
 		f.FailIf(text.Dot("Append").Call(f.Look(do.Value).Code), under)
@@ -206,7 +206,7 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 	by := f.Look(do.Value)
 	switch {
 	case shape.IsInt(place.Type()):
-		sum := f.Wire("AddInt").Call(total.read().Code, by.Code)
+		sum := f.Reducing("AddInt").Call(total.read().Code, by.Code)
 		total.assign(f.OrFail(total.field.Name, sum, nil))
 	case simple && shape.HoldField(field.Field) == shape.AsIs:
 		f.Add(f.Selected(field).Op("+=").Add(by.Code))
@@ -218,5 +218,5 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 func (f *Writer) merge(place ir.Expr, do *ir.Merge) {
 	record := f.spot(place)
 	v := f.Look(do.Value)
-	record.assign(expr.Changed(f.Wire("MergeRecords").Call(record.read().Code, v.Code)))
+	record.assign(expr.Changed(f.Reducing("MergeRecords").Call(record.read().Code, v.Code)))
 }

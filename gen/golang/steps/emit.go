@@ -26,7 +26,7 @@ func (f *Writer) skip(code string, message *ir.Template) {
 	text := f.Message(message)
 	nothingNoted := f.End.Outcome && !f.Spoken && f.Loops == 0
 	if f.End.Notes == nil || nothingNoted {
-		f.Back(f.Wire("Skip").Call(jen.Id(f.IDs.Code(code)), text), true, jen.Nil())
+		f.Back(f.Reducing("Skip").Call(jen.Id(f.IDs.Code(code)), text), true, jen.Nil())
 		return
 	}
 	f.Add(f.End.Notices().Dot("Skip").Call(jen.Id(f.IDs.Code(code)), text))

@@ -54,7 +54,7 @@ func findInIndex(l *helper.Helpers, f *Writer, by *helper.Finder, list *jen.Stat
 			jen.Return(jen.Id("found")),
 		}
 	}
-	f.Add(jen.If(jen.Len(list).Op(">").Add(l.Wire("ShortList"))).Block(then...))
+	f.Add(jen.If(jen.Len(list).Op(">").Add(l.Reducing("ShortList"))).Block(then...))
 }
 
 // Elements by their index. An index of a spec is an int64 that no list may have;
@@ -63,7 +63,7 @@ func findInIndex(l *helper.Helpers, f *Writer, by *helper.Finder, list *jen.Stat
 // findAt tests the element at an index where it stands.
 func (f *Writer) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	list := f.Look(s.In)
-	call := f.Wire("ElementAt").Call(list.Code, f.Look(by.Index).Code)
+	call := f.Reducing("ElementAt").Call(list.Code, f.Look(by.Index).Code)
 	elem := s.In.Type().(*ir.List).Elem
 	if by.As == nil {
 		found := f.Test(call, false, by.Var.Name)
@@ -84,16 +84,16 @@ func (f *Writer) insertAt(place ir.Expr, by *ir.Index, list spot, v value.Value)
 		v = f.Named(f.Typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
 	under := func(err *jen.Statement) *jen.Statement {
-		return f.Wire("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
+		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}
-	at := f.OrFail("at", f.Wire("InsertIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), under)
+	at := f.OrFail("at", f.Reducing("InsertIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), under)
 	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(list.read().Code, at.Code, v.Code)))
 	f.dropIndexes(place)
 }
 
 // removeAt deletes the element at an index, if there is one.
 func (f *Writer) removeAt(place ir.Expr, by *ir.Index, list spot) {
-	call := f.Wire("IndexIn").Call(f.Look(by.Index).Code, jen.Len(list.read().Code))
+	call := f.Reducing("IndexIn").Call(f.Look(by.Index).Code, jen.Len(list.read().Code))
 	var at *value.Local
 	b := f.Body(func() {
 		at = f.Block.Local("at", "i")

@@ -33,7 +33,7 @@ func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	if by.While != nil {
 		past = f.Predicate(by.Next, by.While)
 	}
-	at := f.Wire("IndexBehind").Call(list.read().Code, f.Predicate(by.After, by.Where), past)
+	at := f.Reducing("IndexBehind").Call(list.read().Code, f.Predicate(by.After, by.Where), past)
 	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(list.read().Code, at, v.Code)))
 	f.dropIndexes(place)
 }

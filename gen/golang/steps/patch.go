@@ -14,7 +14,7 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	to := f.spot(place)
 	t := place.Type()
 	operations := f.WithName("patch", func() value.Value { return f.Look(do.Value) })
-	text := f.AppendWith(jen.Nil(), jen.New(f.Wire("Encoder")), shape.AsIs, do.Value.Type(), operations.Code)
+	text := f.AppendWith(jen.Nil(), jen.New(f.JSONText("Encoder")), shape.AsIs, do.Value.Type(), operations.Code)
 	wanted := "NotNull"
 	if _, nullable := t.(*ir.Nullable); nullable {
 		wanted = "Anything"
@@ -31,7 +31,7 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 		result := patched.ID()
 		switch {
 		case wanted == "Anything":
-			result = f.Wire("NilIfNull").Call(result)
+			result = f.Reducing("NilIfNull").Call(result)
 		case shape.HoldField(to.field) == shape.ThreeWay:
 			result = f.ValueType(t).Call(result)
 		}

@@ -64,7 +64,7 @@ func (f *Writer) Context(e plan.Effect, emitted ir.Type) []jen.Code {
 	}
 	if e.Draws {
 		f.Sources = &value.Local{Name: f.Block.Name("config")}
-		params = append(params, jen.Id(f.Sources.Name).Op("*").Add(f.Wire("Config")))
+		params = append(params, jen.Id(f.Sources.Name).Op("*").Add(f.JSONText("Config")))
 	}
 	if Notes(e) {
 		f.End.Notes = &value.Local{Name: f.Block.Name("outcome")}

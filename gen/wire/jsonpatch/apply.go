@@ -11,7 +11,7 @@ import (
 
 	library "github.com/evanphx/json-patch/v5"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // Want says what the result of a patch may be.
@@ -50,9 +50,9 @@ func Apply(doc, patch []byte, want Want) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case want == Object && kind != wire.KindObject:
+	case want == Object && kind != jsontext.KindObject:
 		return nil, errors.New("the result is not an object")
-	case want != Anything && kind == wire.KindNull:
+	case want != Anything && kind == jsontext.KindNull:
 		return nil, errors.New("the result is null")
 	}
 	return result, nil

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 func TestApply(t *testing.T) {
@@ -145,7 +146,7 @@ func TestApplyBounds(t *testing.T) {
 	if got := result(`["0123456789"]`, "["+copies[:len(copies)-1]+"]", Anything); !strings.HasSuffix(got, ": result is too large") {
 		t.Errorf("%.80s", got)
 	}
-	deep := strings.Repeat("[", wire.MaxDepth-1) + strings.Repeat("]", wire.MaxDepth-1)
+	deep := strings.Repeat("[", jsontext.MaxDepth-1) + strings.Repeat("]", jsontext.MaxDepth-1)
 	if got := result(deep, `[{"op":"copy","from":"","path":"/0"}]`, Anything); got != "result is too large" {
 		t.Errorf("%.80s", got)
 	}
@@ -200,7 +201,7 @@ func FuzzApply(f *testing.F) {
 		if err != nil {
 			return
 		}
-		again, err := wire.AppendCompact(nil, got)
+		again, err := codec.AppendCompact(nil, got)
 		if err != nil || string(again) != string(got) {
 			t.Fatalf("%s is not canonical: %v", got, err)
 		}

@@ -3,7 +3,7 @@ package jsonpatch
 import (
 	"strconv"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // check says why an operation fails on a document, or "".
@@ -47,12 +47,12 @@ func addable(doc []byte, path []string) string {
 	if fault != "" {
 		return fault
 	}
-	d := wire.AcquireDecoder(parent)
+	d := jsontext.AcquireDecoder(parent)
 	defer d.Release()
 	switch {
-	case d.Kind() == wire.KindObject || d.Kind() == wire.KindList && path[last] == "-":
+	case d.Kind() == jsontext.KindObject || d.Kind() == jsontext.KindList && path[last] == "-":
 		return ""
-	case d.Kind() != wire.KindList:
+	case d.Kind() != jsontext.KindList:
 		return noPath
 	case !isIndex(path[last]):
 		return noIndex
@@ -71,16 +71,16 @@ func addable(doc []byte, path []string) string {
 
 // find returns the text of a value of a wrapped document, or why it is not there.
 func find(doc []byte, path []string) (value []byte, fault string) {
-	d := wire.AcquireDecoder(doc)
+	d := jsontext.AcquireDecoder(doc)
 	defer d.Release()
 	enter(d, wrapper)
 	for _, token := range path {
 		switch d.Kind() {
-		case wire.KindObject:
+		case jsontext.KindObject:
 			if !enter(d, renamed(token)) {
 				return nil, noPath
 			}
-		case wire.KindList:
+		case jsontext.KindList:
 			if !isIndex(token) {
 				return nil, noIndex
 			}
@@ -95,7 +95,7 @@ func find(doc []byte, path []string) (value []byte, fault string) {
 }
 
 // enter moves to the value of a key of the object that is next.
-func enter(d *wire.Decoder, key string) bool {
+func enter(d *jsontext.Decoder, key string) bool {
 	d.BeginObject()
 	for d.NextKey() {
 		if d.Key() == key {
@@ -106,7 +106,7 @@ func enter(d *wire.Decoder, key string) bool {
 	return false
 }
 
-func enterItem(d *wire.Decoder, i int) bool {
+func enterItem(d *jsontext.Decoder, i int) bool {
 	d.BeginList()
 	for n := 0; d.NextItem(); n++ {
 		if n == i {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // equal compares two values: objects whatever the order of their keys, numbers
@@ -13,16 +15,16 @@ func equal(a, b []byte) bool {
 	if bytes.Equal(a, b) {
 		return true
 	}
-	x, y := wire.AcquireDecoder(a), wire.AcquireDecoder(b)
+	x, y := jsontext.AcquireDecoder(a), jsontext.AcquireDecoder(b)
 	defer x.Release()
 	defer y.Release()
 	if x.Kind() != y.Kind() {
 		return false
 	}
 	switch x.Kind() {
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return equalMembers(members(x), members(y))
-	case wire.KindList:
+	case jsontext.KindList:
 		p, q := items(x), items(y)
 		if len(p) != len(q) {
 			return false
@@ -33,12 +35,12 @@ func equal(a, b []byte) bool {
 			}
 		}
 		return true
-	case wire.KindNumber:
+	case jsontext.KindNumber:
 		// A number beyond the doubles is infinite, as in JavaScript.
 		p, _ := strconv.ParseFloat(string(a), 64)
 		q, _ := strconv.ParseFloat(string(b), 64)
 		return p == q
-	case wire.KindString:
+	case jsontext.KindString:
 		return x.String() == y.String()
 	default:
 		return false // null is null, and bools are spelled in one way
@@ -58,10 +60,10 @@ func equalMembers(p, q wire.Map[[]byte]) bool {
 	return true
 }
 
-func members(d *wire.Decoder) wire.Map[[]byte] {
-	return wire.ReadMap(d, func(d *wire.Decoder) []byte { return d.Raw() })
+func members(d *jsontext.Decoder) wire.Map[[]byte] {
+	return codec.ReadMap(d, func(d *jsontext.Decoder) []byte { return d.Raw() })
 }
 
-func items(d *wire.Decoder) [][]byte {
-	return wire.ReadList(d, func(d *wire.Decoder) []byte { return d.Raw() })
+func items(d *jsontext.Decoder) [][]byte {
+	return codec.ReadList(d, func(d *jsontext.Decoder) []byte { return d.Raw() })
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // The library works on a copy of the document that is the only member of an
@@ -53,17 +53,17 @@ func wrap(doc []byte) ([]byte, error) {
 	if len(doc) == 0 {
 		doc = []byte("null")
 	}
-	d := wire.AcquireDecoder(doc)
+	d := jsontext.AcquireDecoder(doc)
 	defer d.Release()
-	wrapped := append(rename(wire.AppendKey([]byte("{"), wrapper), d), '}')
+	wrapped := append(rename(jsontext.AppendKey([]byte("{"), wrapper), d), '}')
 	if d.End() != nil {
 		return nil, errors.New(tooLarge) // the document itself is one level less deep
 	}
 	return wrapped, nil
 }
 
-func unwrap(wrapped []byte) (doc []byte, kind wire.Kind, err error) {
-	d := wire.AcquireDecoder(wrapped)
+func unwrap(wrapped []byte) (doc []byte, kind jsontext.Kind, err error) {
+	d := jsontext.AcquireDecoder(wrapped)
 	defer d.Release()
 	d.BeginObject()
 	for d.NextKey() {
@@ -77,28 +77,28 @@ func unwrap(wrapped []byte) (doc []byte, kind wire.Kind, err error) {
 }
 
 // rename appends the value that is next, as the library takes it.
-func rename(dst []byte, d *wire.Decoder) []byte { return rewrite(dst, d, renamed) }
+func rename(dst []byte, d *jsontext.Decoder) []byte { return rewrite(dst, d, renamed) }
 
 // rewrite appends the value that is next in canonical form, with other keys.
-func rewrite(dst []byte, d *wire.Decoder, name func(string) string) []byte {
+func rewrite(dst []byte, d *jsontext.Decoder, name func(string) string) []byte {
 	switch d.Kind() {
-	case wire.KindObject:
+	case jsontext.KindObject:
 		dst = append(dst, '{')
 		d.BeginObject()
 		for d.NextKey() {
 			d.UniqueKey()
-			dst = rewrite(wire.AppendKey(dst, name(d.Key())), d, name)
+			dst = rewrite(jsontext.AppendKey(dst, name(d.Key())), d, name)
 		}
 		return append(dst, '}')
-	case wire.KindList:
+	case jsontext.KindList:
 		dst = append(dst, '[')
 		d.BeginList()
 		for d.NextItem() {
-			dst = rewrite(wire.AppendComma(dst), d, name)
+			dst = rewrite(jsontext.AppendComma(dst), d, name)
 		}
 		return append(dst, ']')
-	case wire.KindString:
-		return wire.AppendString(dst, d.String())
+	case jsontext.KindString:
+		return jsontext.AppendString(dst, d.String())
 	default:
 		return append(dst, d.Raw()...)
 	}

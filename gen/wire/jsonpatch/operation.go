@@ -8,7 +8,7 @@ import (
 
 	library "github.com/evanphx/json-patch/v5"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // The faults of an operation.
@@ -36,7 +36,7 @@ type operation struct {
 // parse reads a patch. An operation that is malformed is a fault only when its
 // turn comes, so that of several faults every language finds the same one.
 func parse(patch []byte) ([]operation, error) {
-	d := wire.AcquireDecoder(patch)
+	d := jsontext.AcquireDecoder(patch)
 	defer d.Release()
 	var ops []operation
 	d.BeginList()
@@ -51,8 +51,8 @@ func parse(patch []byte) ([]operation, error) {
 	return ops, nil
 }
 
-func readOperation(d *wire.Decoder) (op operation) {
-	if d.Kind() != wire.KindObject {
+func readOperation(d *jsontext.Decoder) (op operation) {
+	if d.Kind() != jsontext.KindObject {
 		d.Skip()
 		return operation{fault: malformed}
 	}
@@ -61,11 +61,11 @@ func readOperation(d *wire.Decoder) (op operation) {
 	for d.NextKey() {
 		d.UniqueKey()
 		switch name := d.Key(); {
-		case name == "op" && d.Kind() == wire.KindString:
+		case name == "op" && d.Kind() == jsontext.KindString:
 			op.op = d.String()
-		case name == "path" && d.Kind() == wire.KindString:
+		case name == "path" && d.Kind() == jsontext.KindString:
 			path = d.String()
-		case name == "from" && d.Kind() == wire.KindString:
+		case name == "from" && d.Kind() == jsontext.KindString:
 			from = d.String()
 		case name == "value":
 			op.value = rename(nil, d)
@@ -159,6 +159,6 @@ func wrappedPath(path []string) string {
 }
 
 func quoted(s string) *json.RawMessage {
-	text := json.RawMessage(wire.AppendString(nil, s))
+	text := json.RawMessage(jsontext.AppendString(nil, s))
 	return &text
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 )
 
 // call is one call of an operation: the events of one stream, read from as many
@@ -29,7 +30,7 @@ type call struct {
 	backoff backoff
 
 	body   io.Closer
-	reader *wire.EventReader
+	reader *codec.EventReader
 	rest   []byte // of the event that is being read
 	frame  []byte // the memory of rest
 	// complete is set by whoever reads the events: the stream may end here.
@@ -161,7 +162,7 @@ func (c *call) accept(res *http.Response) error {
 	if err != nil {
 		return err
 	}
-	c.body, c.reader = body, wire.NewEventReader(body, c.opts...)
+	c.body, c.reader = body, codec.NewEventReader(body, c.opts...)
 	c.reader.GoOnBehind(c.lastID)
 	return nil
 }

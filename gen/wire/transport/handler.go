@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 // Server is what the handlers of operations are adjusted by.
@@ -151,7 +152,7 @@ func (h *handler[In, Ev, Read]) call(ctx context.Context, input In, rec *recordi
 	var text []byte
 	return h.run(ctx, input, func(event Ev) error {
 		if any(event) == nil { // a union without a member
-			return wire.NilError("event")
+			return reduce.NilError("event")
 		}
 		var err error
 		if text, err = event.AppendJSON(text[:0]); err != nil {

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 // request is what an operation sends, ready to be sent more than once.
@@ -31,7 +33,7 @@ func newRequest[In, Ev Value, Read any](e *Endpoint, op *Operation[In, Ev, Read]
 	fields := map[string]json.RawMessage{}
 	if op.ReadInput != nil {
 		if any(input) == nil { // a union without a member
-			return nil, wire.NilError("input")
+			return nil, reduce.NilError("input")
 		}
 		if body, err = input.AppendJSON(nil); err != nil {
 			return nil, err
@@ -143,7 +145,7 @@ func split(object []byte, wanted func(string) bool) (rest []byte, taken map[stri
 		if len(rest) > 1 {
 			rest = append(rest, ',')
 		}
-		rest = append(wire.AppendString(rest, name.(string)), ':')
+		rest = append(jsontext.AppendString(rest, name.(string)), ':')
 		rest = append(rest, value...)
 	}
 	if _, err := d.Token(); err != nil {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/gen/wire/transport"
 )
 
@@ -33,7 +34,7 @@ func (n number) AppendJSON(dst []byte) ([]byte, error) {
 
 func readNumbers(sse io.Reader, opts ...wire.Option) iter.Seq2[number, error] {
 	return func(yield func(number, error) bool) {
-		for data, err := range wire.SSE(sse, opts...) {
+		for data, err := range codec.SSE(sse, opts...) {
 			var n int
 			if err == nil {
 				n, err = strconv.Atoi(strings.TrimSpace(string(data)))

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // Source makes up documents. Two sources with one seed make up the same ones.
@@ -64,7 +64,7 @@ func (s *Source) value(t ir.Type, depth int) {
 	case *ir.Scalar:
 		s.scalar(t)
 	case *ir.Enum:
-		s.dst = wire.AppendString(s.dst, pick(s, t.Values).Value)
+		s.dst = jsontext.AppendString(s.dst, pick(s, t.Values).Value)
 	case *ir.Object:
 		s.object(t, "", depth)
 	case *ir.Union:
@@ -72,14 +72,14 @@ func (s *Source) value(t ir.Type, depth int) {
 	case *ir.List:
 		s.dst = append(s.dst, '[')
 		for range s.length(t, depth) {
-			s.dst = wire.AppendComma(s.dst)
+			s.dst = jsontext.AppendComma(s.dst)
 			s.value(t.Elem, depth+1)
 		}
 		s.dst = append(s.dst, ']')
 	case *ir.Map:
 		s.dst = append(s.dst, '{')
 		for _, key := range s.keys(depth) {
-			s.dst = wire.AppendKey(s.dst, key)
+			s.dst = jsontext.AppendKey(s.dst, key)
 			s.value(t.Elem, depth+1)
 		}
 		s.dst = append(s.dst, '}')
@@ -98,23 +98,23 @@ func (s *Source) value(t ir.Type, depth int) {
 func (s *Source) scalar(t *ir.Scalar) {
 	switch t.Kind {
 	case ir.String:
-		s.dst = wire.AppendString(s.dst, s.text(t.Rules))
+		s.dst = jsontext.AppendString(s.dst, s.text(t.Rules))
 	case ir.Int:
 		if s.Edges && t.Rules.Min == nil && t.Rules.Max == nil && s.once(10) {
 			s.dst = append(s.dst, pick(s, edges)...)
 			return
 		}
-		s.dst = wire.AppendInt(s.dst, int64(inside(t.Rules, float64(s.IntN(100)-5))))
+		s.dst = jsontext.AppendInt(s.dst, int64(inside(t.Rules, float64(s.IntN(100)-5))))
 	case ir.Number:
-		s.dst = wire.AppendNumber(s.dst, inside(t.Rules, pick(s, numbers)))
+		s.dst = jsontext.AppendNumber(s.dst, inside(t.Rules, pick(s, numbers)))
 	case ir.Bool:
-		s.dst = wire.AppendBool(s.dst, s.once(2))
+		s.dst = jsontext.AppendBool(s.dst, s.once(2))
 	case ir.Any:
 		s.dst = append(s.dst, pick(s, freeForm)...)
 	case ir.Record:
 		s.dst = append(s.dst, '{')
 		for _, key := range s.keys(0) {
-			s.dst = append(wire.AppendKey(s.dst, key), pick(s, freeForm)...)
+			s.dst = append(jsontext.AppendKey(s.dst, key), pick(s, freeForm)...)
 		}
 		s.dst = append(s.dst, '}')
 	default:
@@ -133,7 +133,7 @@ func (s *Source) text(r ir.Rules) string {
 	}
 	for range 50 {
 		text := pick(s, stock)
-		n := wire.RuneLen(text)
+		n := jsontext.RuneLen(text)
 		fits := (r.MinLength == nil || n >= *r.MinLength) && (r.MaxLength == nil || n <= *r.MaxLength)
 		if fits && (r.Pattern == "" || regexp.MustCompile(r.Pattern).MatchString(text)) {
 			return text
@@ -168,9 +168,9 @@ func (s *Source) object(t *ir.Object, tag string, depth int) {
 		}
 		key, ignored := s.spelled(f)
 		if ignored != "" {
-			s.dst = append(wire.AppendKey(s.dst, ignored), pick(s, freeForm)...)
+			s.dst = append(jsontext.AppendKey(s.dst, ignored), pick(s, freeForm)...)
 		}
-		s.dst = wire.AppendKey(s.dst, key)
+		s.dst = jsontext.AppendKey(s.dst, key)
 		switch {
 		case f.Const != nil:
 			s.constant(f.Const)
@@ -181,7 +181,7 @@ func (s *Source) object(t *ir.Object, tag string, depth int) {
 		}
 	}
 	if (t.Unknown != ir.Reject || s.loose) && s.once(20) {
-		s.dst = append(wire.AppendKey(s.dst, "unheard-of"), pick(s, freeForm)...)
+		s.dst = append(jsontext.AppendKey(s.dst, "unheard-of"), pick(s, freeForm)...)
 	}
 	s.dst = append(s.dst, '}')
 }
@@ -205,7 +205,7 @@ func (s *Source) constant(x *ir.Literal) {
 
 func (s *Source) union(u *ir.Union, depth int) {
 	if u.Tag != "" && (u.Unknown == ir.Keep && s.once(40) || s.loose && s.once(10)) {
-		s.dst = wire.AppendString(wire.AppendKey(append(s.dst, '{'), u.Tag), "unheard-of")
+		s.dst = jsontext.AppendString(jsontext.AppendKey(append(s.dst, '{'), u.Tag), "unheard-of")
 		s.dst = append(s.dst, '}')
 		return
 	}

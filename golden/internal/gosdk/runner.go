@@ -134,7 +134,7 @@ func (s *sdk) types(b *bytes.Buffer, p *ir.Protocol, prefix string) {
 // reducer lists the functions of a reducer.
 func (s *sdk) reducer(b *bytes.Buffer, r *ir.Reducer) {
 	state, event := s.typ(r.State.Name), s.qualified(r.Input.Decl)
-	kind, types := "reduce(functions", fmt.Sprintf("*emitted.%s, %s", state, event)
+	kind, types := "reducing(functions", fmt.Sprintf("*emitted.%s, %s", state, event)
 	if r.Emits != nil {
 		kind, types = "expand(emitting", types+", "+s.goType(r.Emits)
 	}

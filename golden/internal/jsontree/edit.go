@@ -5,14 +5,15 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // Quote is a text as a JSON string.
-func Quote(text string) string { return string(wire.AppendString(nil, text)) }
+func Quote(text string) string { return string(jsontext.AppendString(nil, text)) }
 
 // Unquote is the text of a JSON string. Halves of surrogate pairs are kept.
-func Unquote(quoted string) string { return wire.NewDecoder([]byte(quoted)).String() }
+func Unquote(quoted string) string { return codec.NewDecoder([]byte(quoted)).String() }
 
 // Get is the value of the last member with that name, as JSON.parse has it, or
 // nil.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // AsDoubles writes all numbers, of the node and of all below it, as JSON.stringify
@@ -24,7 +24,7 @@ func (n *Node) AsDoubles() {
 func asDouble(n *Node) {
 	if n.IsNumber() && !n.IsInfinite() {
 		if f, err := strconv.ParseFloat(n.Text, 64); err == nil {
-			n.Text = string(wire.AppendNumber(nil, f))
+			n.Text = string(jsontext.AppendNumber(nil, f))
 		}
 	}
 }
@@ -44,7 +44,7 @@ func (n *Node) IsUnsafe() bool {
 		return false
 	}
 	value, _, err := big.ParseFloat(n.Text, 10, 4096, big.ToNearestEven)
-	return err == nil && value.IsInt() && value.Abs(value).Cmp(big.NewFloat(wire.MaxSafeInt)) > 0
+	return err == nil && value.IsInt() && value.Abs(value).Cmp(big.NewFloat(jsontext.MaxSafeInt)) > 0
 }
 
 // InJavaScript writes JSON as JSON.stringify does once JSON.parse has read it,

@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // Interp runs vectors in the reference interpreter.
@@ -235,7 +236,7 @@ func failed(err error) Answer {
 // legible is a message as JSON libraries read it: they know no lone surrogates, and
 // each is another character for them.
 func legible(message string) (read string) {
-	if err := json.Unmarshal(wire.AppendString(nil, message), &read); err != nil {
+	if err := json.Unmarshal(jsontext.AppendString(nil, message), &read); err != nil {
 		panic(err)
 	}
 	return read

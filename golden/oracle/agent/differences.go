@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -107,7 +107,7 @@ func sameReading(e *oracle.Encounter) bool {
 
 // canonical is the canonical form of what upstream writes.
 func canonical(text string) (string, error) {
-	compact, err := wire.AppendCompact(nil, []byte(text))
+	compact, err := codec.AppendCompact(nil, []byte(text))
 	return string(compact), err
 }
 

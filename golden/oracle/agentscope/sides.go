@@ -11,6 +11,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -77,6 +78,6 @@ func sameAnswer(e *oracle.Encounter) bool {
 
 // canonical is the canonical form of what upstream writes.
 func canonical(text string) (string, error) {
-	compact, err := wire.AppendCompact(nil, []byte(text))
+	compact, err := codec.AppendCompact(nil, []byte(text))
 	return string(compact), err
 }

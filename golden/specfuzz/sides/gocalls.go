@@ -33,7 +33,7 @@ func calls(s gosdk.SDK) gosdk.Calls {
 		fmt.Fprintf(&b, "return reflected.Access(unionsOf_%s, on, []string{%q, %q, %q}, %v, %s, a)\n", p.Name, name+"Value", name, strings.TrimPrefix(name, "Get"), nullable, arguments(a.Args, false))
 	}
 	b.WriteString("}\npanic(\"there is no accessor \" + name)\n},\n")
-	return gosdk.Calls{Imports: []string{goModule + "/reflected"}, Declarations: unions(s), Fields: b.String()}
+	return gosdk.Calls{Imports: []string{goModule + "/reflected", goModule + "/internal/jsontext"}, Declarations: unions(s), Fields: b.String()}
 }
 
 // arguments lists arguments for package reflected.
@@ -54,7 +54,7 @@ func arguments(args []*ir.Argument, optional bool) string {
 // unions declares the decoders of all unions.
 func unions(s gosdk.SDK) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "var unionsOf_%s = reflected.New(wire.AppendString, wire.AppendNumber", s.Protocol().Name)
+	fmt.Fprintf(&b, "var unionsOf_%s = reflected.New(jsontext.AppendString, jsontext.AppendNumber", s.Protocol().Name)
 	for _, p := range ir.WithImports(s.Protocol()) {
 		for _, u := range p.Unions {
 			fmt.Fprintf(&b, ", %s", s.Decoder(u.Decl))

@@ -5,7 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -42,7 +42,7 @@ func arguments(s *chance.Source, machine *interp.Machine, args []*ir.Argument, d
 		if err != nil {
 			return "", false
 		}
-		dst = append(wire.AppendKey(dst, a.Var.Name), machine.Encode(v)...)
+		dst = append(jsontext.AppendKey(dst, a.Var.Name), machine.Encode(v)...)
 	}
 	text = string(append(dst, '}'))
 	return text, !strings.Contains(text, `\ud`)

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -48,7 +50,7 @@ type SecurityScheme interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -123,26 +125,26 @@ func (c *AgentCard) Clone() *AgentCard {
 		return nil
 	}
 	clone := *c
-	clone.AdditionalInterfaces = wire.CloneList(c.AdditionalInterfaces, (*AgentInterface).Clone)
+	clone.AdditionalInterfaces = codec.CloneList(c.AdditionalInterfaces, (*AgentInterface).Clone)
 	clone.Capabilities = *c.Capabilities.Clone()
 	clone.DefaultInputModes = slices.Clone(c.DefaultInputModes)
 	clone.DefaultOutputModes = slices.Clone(c.DefaultOutputModes)
-	clone.DocumentationURL = wire.ClonePtr(c.DocumentationURL, nil)
-	clone.IconURL = wire.ClonePtr(c.IconURL, nil)
-	clone.PreferredTransport = wire.ClonePtr(c.PreferredTransport, nil)
-	clone.ProtocolVersion = wire.ClonePtr(c.ProtocolVersion, nil)
+	clone.DocumentationURL = codec.ClonePtr(c.DocumentationURL, nil)
+	clone.IconURL = codec.ClonePtr(c.IconURL, nil)
+	clone.PreferredTransport = codec.ClonePtr(c.PreferredTransport, nil)
+	clone.ProtocolVersion = codec.ClonePtr(c.ProtocolVersion, nil)
 	clone.Provider = c.Provider.Clone()
-	clone.Security = wire.CloneList(c.Security, func(v wire.Map[[]string]) wire.Map[[]string] {
+	clone.Security = codec.CloneList(c.Security, func(v wire.Map[[]string]) wire.Map[[]string] {
 		return v.Clone(func(v []string) []string {
 			return slices.Clone(v)
 		})
 	})
-	clone.SecuritySchemes = wire.ClonePtr(c.SecuritySchemes, func(v wire.Map[SecurityScheme]) wire.Map[SecurityScheme] {
+	clone.SecuritySchemes = codec.ClonePtr(c.SecuritySchemes, func(v wire.Map[SecurityScheme]) wire.Map[SecurityScheme] {
 		return v.Clone(cloneSecurityScheme)
 	})
-	clone.Signatures = wire.CloneList(c.Signatures, (*AgentCardSignature).Clone)
-	clone.Skills = wire.CloneList(c.Skills, (*AgentSkill).Clone)
-	clone.SupportsAuthenticatedExtendedCard = wire.ClonePtr(c.SupportsAuthenticatedExtendedCard, nil)
+	clone.Signatures = codec.CloneList(c.Signatures, (*AgentCardSignature).Clone)
+	clone.Skills = codec.CloneList(c.Skills, (*AgentSkill).Clone)
+	clone.SupportsAuthenticatedExtendedCard = codec.ClonePtr(c.SupportsAuthenticatedExtendedCard, nil)
 	return &clone
 }
 
@@ -160,10 +162,10 @@ func (c *AgentCapabilities) Clone() *AgentCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Extensions = wire.CloneList(c.Extensions, (*AgentExtension).Clone)
-	clone.PushNotifications = wire.ClonePtr(c.PushNotifications, nil)
-	clone.StateTransitionHistory = wire.ClonePtr(c.StateTransitionHistory, nil)
-	clone.Streaming = wire.ClonePtr(c.Streaming, nil)
+	clone.Extensions = codec.CloneList(c.Extensions, (*AgentExtension).Clone)
+	clone.PushNotifications = codec.ClonePtr(c.PushNotifications, nil)
+	clone.StateTransitionHistory = codec.ClonePtr(c.StateTransitionHistory, nil)
+	clone.Streaming = codec.ClonePtr(c.Streaming, nil)
 	return &clone
 }
 
@@ -181,9 +183,9 @@ func (e *AgentExtension) Clone() *AgentExtension {
 		return nil
 	}
 	clone := *e
-	clone.Description = wire.ClonePtr(e.Description, nil)
+	clone.Description = codec.ClonePtr(e.Description, nil)
 	clone.Params = slices.Clone(e.Params)
-	clone.Required = wire.ClonePtr(e.Required, nil)
+	clone.Required = codec.ClonePtr(e.Required, nil)
 	return &clone
 }
 
@@ -238,7 +240,7 @@ func (s *AgentSkill) Clone() *AgentSkill {
 	clone.Examples = slices.Clone(s.Examples)
 	clone.InputModes = slices.Clone(s.InputModes)
 	clone.OutputModes = slices.Clone(s.OutputModes)
-	clone.Security = wire.CloneList(s.Security, func(v wire.Map[[]string]) wire.Map[[]string] {
+	clone.Security = codec.CloneList(s.Security, func(v wire.Map[[]string]) wire.Map[[]string] {
 		return v.Clone(func(v []string) []string {
 			return slices.Clone(v)
 		})
@@ -282,7 +284,7 @@ func (s *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 		return nil
 	}
 	clone := *s
-	clone.Description = wire.ClonePtr(s.Description, nil)
+	clone.Description = codec.ClonePtr(s.Description, nil)
 	return &clone
 }
 
@@ -304,8 +306,8 @@ func (s *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 		return nil
 	}
 	clone := *s
-	clone.BearerFormat = wire.ClonePtr(s.BearerFormat, nil)
-	clone.Description = wire.ClonePtr(s.Description, nil)
+	clone.BearerFormat = codec.ClonePtr(s.BearerFormat, nil)
+	clone.Description = codec.ClonePtr(s.Description, nil)
 	return &clone
 }
 
@@ -327,9 +329,9 @@ func (s *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 		return nil
 	}
 	clone := *s
-	clone.Description = wire.ClonePtr(s.Description, nil)
+	clone.Description = codec.ClonePtr(s.Description, nil)
 	clone.Flows = *s.Flows.Clone()
-	clone.Oauth2MetadataURL = wire.ClonePtr(s.Oauth2MetadataURL, nil)
+	clone.Oauth2MetadataURL = codec.ClonePtr(s.Oauth2MetadataURL, nil)
 	return &clone
 }
 
@@ -350,7 +352,7 @@ func (s *OpenIdConnectSecurityScheme) Clone() *OpenIdConnectSecurityScheme {
 		return nil
 	}
 	clone := *s
-	clone.Description = wire.ClonePtr(s.Description, nil)
+	clone.Description = codec.ClonePtr(s.Description, nil)
 	return &clone
 }
 
@@ -370,7 +372,7 @@ func (s *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 		return nil
 	}
 	clone := *s
-	clone.Description = wire.ClonePtr(s.Description, nil)
+	clone.Description = codec.ClonePtr(s.Description, nil)
 	return &clone
 }
 
@@ -409,7 +411,7 @@ func (f *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 		return nil
 	}
 	clone := *f
-	clone.RefreshURL = wire.ClonePtr(f.RefreshURL, nil)
+	clone.RefreshURL = codec.ClonePtr(f.RefreshURL, nil)
 	clone.Scopes = f.Scopes.Clone(nil)
 	return &clone
 }
@@ -427,7 +429,7 @@ func (f *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 		return nil
 	}
 	clone := *f
-	clone.RefreshURL = wire.ClonePtr(f.RefreshURL, nil)
+	clone.RefreshURL = codec.ClonePtr(f.RefreshURL, nil)
 	clone.Scopes = f.Scopes.Clone(nil)
 	return &clone
 }
@@ -445,7 +447,7 @@ func (f *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 		return nil
 	}
 	clone := *f
-	clone.RefreshURL = wire.ClonePtr(f.RefreshURL, nil)
+	clone.RefreshURL = codec.ClonePtr(f.RefreshURL, nil)
 	clone.Scopes = f.Scopes.Clone(nil)
 	return &clone
 }
@@ -463,7 +465,7 @@ func (f *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 		return nil
 	}
 	clone := *f
-	clone.RefreshURL = wire.ClonePtr(f.RefreshURL, nil)
+	clone.RefreshURL = codec.ClonePtr(f.RefreshURL, nil)
 	clone.Scopes = f.Scopes.Clone(nil)
 	return &clone
 }

@@ -2,9 +2,13 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeAPIKeyPlace(dec *wire.Decoder) APIKeyPlace {
+func decodeAPIKeyPlace(dec *jsontext.Decoder) APIKeyPlace {
 	p := APIKeyPlace(dec.String())
 	if !p.Valid() {
 		dec.NotInEnum(string(p), "cookie", "header", "query")
@@ -14,11 +18,11 @@ func decodeAPIKeyPlace(dec *wire.Decoder) APIKeyPlace {
 
 // DecodeSecurityScheme reads a SecurityScheme from JSON text.
 func DecodeSecurityScheme(data []byte, opts ...wire.Option) (SecurityScheme, error) {
-	return wire.Decode(data, decodeSecurityScheme, opts...)
+	return codec.Decode(data, decodeSecurityScheme, opts...)
 }
 
 // AppendSecuritySchemeTo appends scheme for what it is part of.
-func AppendSecuritySchemeTo(dst []byte, scheme SecurityScheme, enc *wire.Encoder) []byte {
+func AppendSecuritySchemeTo(dst []byte, scheme SecurityScheme, enc *jsontext.Encoder) []byte {
 	if scheme == nil {
 		return enc.AppendNil(dst)
 	}
@@ -33,15 +37,15 @@ type AnySecurityScheme struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnySecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(s.Value, (*AnySecurityScheme)(nil))
+	return codec.MarshalUnion(s.Value, (*AnySecurityScheme)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySecurityScheme) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSecurityScheme)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSecurityScheme)
 }
 
-func decodeSecurityScheme(dec *wire.Decoder) SecurityScheme {
+func decodeSecurityScheme(dec *jsontext.Decoder) SecurityScheme {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		return decodeUntaggedSecurityScheme(dec)
@@ -64,7 +68,7 @@ func decodeSecurityScheme(dec *wire.Decoder) SecurityScheme {
 
 // decodeUntaggedSecurityScheme reads a SecurityScheme without its tag: the
 // first member whose required keys are all there.
-func decodeUntaggedSecurityScheme(dec *wire.Decoder) SecurityScheme {
+func decodeUntaggedSecurityScheme(dec *jsontext.Decoder) SecurityScheme {
 	switch {
 	case (dec.Has("in") || dec.Has("in_")) && dec.Has("name"):
 		return decodeAPIKeySecurityScheme(dec)
@@ -81,27 +85,29 @@ func decodeUntaggedSecurityScheme(dec *wire.Decoder) SecurityScheme {
 
 // DecodeAgentCard reads an AgentCard from JSON text.
 func DecodeAgentCard(data []byte, opts ...wire.Option) (*AgentCard, error) {
-	return wire.Decode(data, decodeAgentCard, opts...)
+	return codec.Decode(data, decodeAgentCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *AgentCard) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeAgentCard) }
+func (c *AgentCard) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, c, decodeAgentCard)
+}
 
-func decodeAgentCard(dec *wire.Decoder) *AgentCard {
+func decodeAgentCard(dec *jsontext.Decoder) *AgentCard {
 	c := new(AgentCard)
 	c.decode(dec)
 	return c
 }
 
-func (c *AgentCard) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *AgentCard) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "additionalInterfaces", "additional_interfaces":
 			if dec.OnceAs(&seen, 0, "additionalInterfaces", "additional_interfaces") {
-				c.AdditionalInterfaces = wire.ReadNullable(dec, func(dec *wire.Decoder) []*AgentInterface {
-					return wire.ReadList(dec, decodeAgentInterface)
+				c.AdditionalInterfaces = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []*AgentInterface {
+					return codec.ReadList(dec, decodeAgentInterface)
 				})
 			}
 		case "capabilities":
@@ -109,63 +115,63 @@ func (c *AgentCard) decode(dec *wire.Decoder) {
 			c.Capabilities.decode(dec)
 		case "defaultInputModes", "default_input_modes":
 			if dec.OnceAs(&seen, 2, "defaultInputModes", "default_input_modes") {
-				c.DefaultInputModes = wire.ReadList(dec, (*wire.Decoder).String)
+				c.DefaultInputModes = codec.ReadList(dec, (*jsontext.Decoder).String)
 			}
 		case "defaultOutputModes", "default_output_modes":
 			if dec.OnceAs(&seen, 3, "defaultOutputModes", "default_output_modes") {
-				c.DefaultOutputModes = wire.ReadList(dec, (*wire.Decoder).String)
+				c.DefaultOutputModes = codec.ReadList(dec, (*jsontext.Decoder).String)
 			}
 		case "description":
 			dec.Once(&seen, 4)
 			c.Description = dec.String()
 		case "documentationUrl", "documentation_url":
 			if dec.OnceAs(&seen, 5, "documentationUrl", "documentation_url") {
-				c.DocumentationURL = wire.ReadPtr(dec, (*wire.Decoder).String)
+				c.DocumentationURL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "iconUrl", "icon_url":
 			if dec.OnceAs(&seen, 6, "iconUrl", "icon_url") {
-				c.IconURL = wire.ReadPtr(dec, (*wire.Decoder).String)
+				c.IconURL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "name":
 			dec.Once(&seen, 7)
 			c.Name = dec.String()
 		case "preferredTransport", "preferred_transport":
 			if dec.OnceAs(&seen, 8, "preferredTransport", "preferred_transport") {
-				c.PreferredTransport = wire.ReadPtr(dec, (*wire.Decoder).String)
+				c.PreferredTransport = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "protocolVersion", "protocol_version":
 			if dec.OnceAs(&seen, 9, "protocolVersion", "protocol_version") {
-				c.ProtocolVersion = wire.ReadPtr(dec, (*wire.Decoder).String)
+				c.ProtocolVersion = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "provider":
 			dec.Once(&seen, 10)
-			c.Provider = wire.ReadNullable(dec, decodeAgentProvider)
+			c.Provider = codec.ReadNullable(dec, decodeAgentProvider)
 		case "security":
 			dec.Once(&seen, 11)
-			c.Security = wire.ReadNullable(dec, func(dec *wire.Decoder) []wire.Map[[]string] {
-				return wire.ReadList(dec, func(dec *wire.Decoder) wire.Map[[]string] {
-					return wire.ReadMap(dec, func(dec *wire.Decoder) []string {
-						return wire.ReadList(dec, (*wire.Decoder).String)
+			c.Security = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []wire.Map[[]string] {
+				return codec.ReadList(dec, func(dec *jsontext.Decoder) wire.Map[[]string] {
+					return codec.ReadMap(dec, func(dec *jsontext.Decoder) []string {
+						return codec.ReadList(dec, (*jsontext.Decoder).String)
 					})
 				})
 			})
 		case "securitySchemes", "security_schemes":
 			if dec.OnceAs(&seen, 12, "securitySchemes", "security_schemes") {
-				c.SecuritySchemes = wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[SecurityScheme] {
-					return wire.ReadMap(dec, decodeSecurityScheme)
+				c.SecuritySchemes = codec.ReadPtr(dec, func(dec *jsontext.Decoder) wire.Map[SecurityScheme] {
+					return codec.ReadMap(dec, decodeSecurityScheme)
 				})
 			}
 		case "signatures":
 			dec.Once(&seen, 13)
-			c.Signatures = wire.ReadNullable(dec, func(dec *wire.Decoder) []*AgentCardSignature {
-				return wire.ReadList(dec, decodeAgentCardSignature)
+			c.Signatures = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []*AgentCardSignature {
+				return codec.ReadList(dec, decodeAgentCardSignature)
 			})
 		case "skills":
 			dec.Once(&seen, 14)
-			c.Skills = wire.ReadList(dec, decodeAgentSkill)
+			c.Skills = codec.ReadList(dec, decodeAgentSkill)
 		case "supportsAuthenticatedExtendedCard", "supports_authenticated_extended_card":
 			if dec.OnceAs(&seen, 15, "supportsAuthenticatedExtendedCard", "supports_authenticated_extended_card") {
-				c.SupportsAuthenticatedExtendedCard = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+				c.SupportsAuthenticatedExtendedCard = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 			}
 		case "url":
 			dec.Once(&seen, 16)
@@ -204,110 +210,110 @@ func (c *AgentCard) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *AgentCard) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *AgentCard) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"additionalInterfaces":`...)
-	dst = wire.AppendNullable(dst, c.AdditionalInterfaces, wire.AppendValue, enc)
+	dst = codec.AppendNullable(dst, c.AdditionalInterfaces, codec.AppendValue, enc)
 	dst = append(dst, `,"capabilities":`...)
 	dst = c.Capabilities.AppendTo(dst, enc)
 	dst = append(dst, `,"defaultInputModes":`...)
-	dst = wire.AppendList(dst, c.DefaultInputModes, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.DefaultInputModes, jsontext.AppendText, enc)
 	dst = append(dst, `,"defaultOutputModes":`...)
-	dst = wire.AppendList(dst, c.DefaultOutputModes, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.DefaultOutputModes, jsontext.AppendText, enc)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendString(dst, c.Description)
+	dst = jsontext.AppendString(dst, c.Description)
 	dst = append(dst, `,"documentationUrl":`...)
-	dst = wire.AppendPtr(dst, c.DocumentationURL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, c.DocumentationURL, jsontext.AppendText, enc)
 	dst = append(dst, `,"iconUrl":`...)
-	dst = wire.AppendPtr(dst, c.IconURL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, c.IconURL, jsontext.AppendText, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, c.Name)
+	dst = jsontext.AppendString(dst, c.Name)
 	dst = append(dst, `,"preferredTransport":`...)
-	dst = wire.AppendPtr(dst, c.PreferredTransport, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, c.PreferredTransport, jsontext.AppendText, enc)
 	dst = append(dst, `,"protocolVersion":`...)
-	dst = wire.AppendPtr(dst, c.ProtocolVersion, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, c.ProtocolVersion, jsontext.AppendText, enc)
 	dst = append(dst, `,"provider":`...)
-	dst = wire.AppendObjectOrNull(dst, c.Provider, enc)
+	dst = jsontext.AppendObjectOrNull(dst, c.Provider, enc)
 	dst = append(dst, `,"security":`...)
-	dst = wire.AppendNullable(dst, c.Security, func(dst []byte, v wire.Map[[]string], enc *wire.Encoder) []byte {
-		return wire.AppendMap(dst, v, func(dst []byte, v []string, enc *wire.Encoder) []byte {
-			return wire.AppendList(dst, v, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, c.Security, func(dst []byte, v wire.Map[[]string], enc *jsontext.Encoder) []byte {
+		return codec.AppendMap(dst, v, func(dst []byte, v []string, enc *jsontext.Encoder) []byte {
+			return codec.AppendList(dst, v, jsontext.AppendText, enc)
 		}, enc)
 	}, enc)
 	dst = append(dst, `,"securitySchemes":`...)
-	dst = wire.AppendPtr(dst, c.SecuritySchemes, func(dst []byte, v wire.Map[SecurityScheme], enc *wire.Encoder) []byte {
-		return wire.AppendMap(dst, v, AppendSecuritySchemeTo, enc)
+	dst = codec.AppendPtr(dst, c.SecuritySchemes, func(dst []byte, v wire.Map[SecurityScheme], enc *jsontext.Encoder) []byte {
+		return codec.AppendMap(dst, v, AppendSecuritySchemeTo, enc)
 	}, enc)
 	dst = append(dst, `,"signatures":`...)
-	dst = wire.AppendNullable(dst, c.Signatures, wire.AppendValue, enc)
+	dst = codec.AppendNullable(dst, c.Signatures, codec.AppendValue, enc)
 	dst = append(dst, `,"skills":`...)
-	dst = wire.AppendList(dst, c.Skills, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Skills, codec.AppendValue, enc)
 	dst = append(dst, `,"supportsAuthenticatedExtendedCard":`...)
-	dst = wire.AppendPtr(dst, c.SupportsAuthenticatedExtendedCard, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, c.SupportsAuthenticatedExtendedCard, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"url":`...)
-	dst = wire.AppendString(dst, c.URL)
+	dst = jsontext.AppendString(dst, c.URL)
 	dst = append(dst, `,"version":`...)
-	dst = wire.AppendString(dst, c.Version)
+	dst = jsontext.AppendString(dst, c.Version)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *AgentCard) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*AgentCard)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AgentCard)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AgentCard) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*AgentCard)(nil)) }
+func (c AgentCard) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*AgentCard)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *AgentCard) Validate() error { return wire.Validate(c.AppendTo, (*AgentCard)(nil)) }
+func (c *AgentCard) Validate() error { return codec.Validate(c.AppendTo, (*AgentCard)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c AgentCard) Equal(other AgentCard) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c AgentCard) Equal(other AgentCard) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c AgentCard) String() string { return wire.String(c.AppendTo) }
+func (c AgentCard) String() string { return codec.String(c.AppendTo) }
 
 // DecodeAgentCapabilities reads an AgentCapabilities from JSON text.
 func DecodeAgentCapabilities(data []byte, opts ...wire.Option) (*AgentCapabilities, error) {
-	return wire.Decode(data, decodeAgentCapabilities, opts...)
+	return codec.Decode(data, decodeAgentCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AgentCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeAgentCapabilities)
+	return codec.Unmarshal(data, c, decodeAgentCapabilities)
 }
 
-func decodeAgentCapabilities(dec *wire.Decoder) *AgentCapabilities {
+func decodeAgentCapabilities(dec *jsontext.Decoder) *AgentCapabilities {
 	c := new(AgentCapabilities)
 	c.decode(dec)
 	return c
 }
 
-func (c *AgentCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *AgentCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "extensions":
 			dec.Once(&seen, 0)
-			c.Extensions = wire.ReadNullable(dec, func(dec *wire.Decoder) []*AgentExtension {
-				return wire.ReadList(dec, decodeAgentExtension)
+			c.Extensions = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []*AgentExtension {
+				return codec.ReadList(dec, decodeAgentExtension)
 			})
 		case "pushNotifications", "push_notifications":
 			if dec.OnceAs(&seen, 1, "pushNotifications", "push_notifications") {
-				c.PushNotifications = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+				c.PushNotifications = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 			}
 		case "stateTransitionHistory", "state_transition_history":
 			if dec.OnceAs(&seen, 2, "stateTransitionHistory", "state_transition_history") {
-				c.StateTransitionHistory = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+				c.StateTransitionHistory = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 			}
 		case "streaming":
 			dec.Once(&seen, 3)
-			c.Streaming = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+			c.Streaming = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 		default:
 			dec.UnknownField()
 		}
@@ -315,56 +321,56 @@ func (c *AgentCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *AgentCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *AgentCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"extensions":`...)
-	dst = wire.AppendNullable(dst, c.Extensions, wire.AppendValue, enc)
+	dst = codec.AppendNullable(dst, c.Extensions, codec.AppendValue, enc)
 	dst = append(dst, `,"pushNotifications":`...)
-	dst = wire.AppendPtr(dst, c.PushNotifications, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, c.PushNotifications, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"stateTransitionHistory":`...)
-	dst = wire.AppendPtr(dst, c.StateTransitionHistory, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, c.StateTransitionHistory, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"streaming":`...)
-	dst = wire.AppendPtr(dst, c.Streaming, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, c.Streaming, jsontext.AppendTruth, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *AgentCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*AgentCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c AgentCapabilities) Equal(other AgentCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c AgentCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c AgentCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeAgentExtension reads an AgentExtension from JSON text.
 func DecodeAgentExtension(data []byte, opts ...wire.Option) (*AgentExtension, error) {
-	return wire.Decode(data, decodeAgentExtension, opts...)
+	return codec.Decode(data, decodeAgentExtension, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentExtension) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentExtension)
+	return codec.Unmarshal(data, e, decodeAgentExtension)
 }
 
-func decodeAgentExtension(dec *wire.Decoder) *AgentExtension {
+func decodeAgentExtension(dec *jsontext.Decoder) *AgentExtension {
 	e := new(AgentExtension)
 	e.decode(dec)
 	return e
@@ -374,17 +380,17 @@ func decodeAgentExtension(dec *wire.Decoder) *AgentExtension {
 // spec.
 var fieldsOfAgentExtension = []string{"description", "params", "required", "uri"}
 
-func (e *AgentExtension) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentExtension) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentExtension)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // description
-			e.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Description = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 1: // params
-			e.Params = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			e.Params = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		case 2: // required
-			e.Required = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+			e.Required = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 		case 3: // uri
 			e.URI = dec.String()
 		default:
@@ -397,54 +403,54 @@ func (e *AgentExtension) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentExtension) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentExtension) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, e.Description, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Description, jsontext.AppendText, enc)
 	dst = append(dst, `,"params":`...)
-	dst = wire.AppendRecordOrNull(dst, e.Params, enc)
+	dst = jsontext.AppendRecordOrNull(dst, e.Params, enc)
 	dst = append(dst, `,"required":`...)
-	dst = wire.AppendPtr(dst, e.Required, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, e.Required, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"uri":`...)
-	dst = wire.AppendString(dst, e.URI)
+	dst = jsontext.AppendString(dst, e.URI)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentExtension) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentExtension)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentExtension)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentExtension) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentExtension)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentExtension)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentExtension) Validate() error { return wire.Validate(e.AppendTo, (*AgentExtension)(nil)) }
+func (e *AgentExtension) Validate() error { return codec.Validate(e.AppendTo, (*AgentExtension)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentExtension) Equal(other AgentExtension) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentExtension) String() string { return wire.String(e.AppendTo) }
+func (e AgentExtension) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentInterface reads an AgentInterface from JSON text.
 func DecodeAgentInterface(data []byte, opts ...wire.Option) (*AgentInterface, error) {
-	return wire.Decode(data, decodeAgentInterface, opts...)
+	return codec.Decode(data, decodeAgentInterface, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AgentInterface) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, i, decodeAgentInterface)
+	return codec.Unmarshal(data, i, decodeAgentInterface)
 }
 
-func decodeAgentInterface(dec *wire.Decoder) *AgentInterface {
+func decodeAgentInterface(dec *jsontext.Decoder) *AgentInterface {
 	i := new(AgentInterface)
 	i.decode(dec)
 	return i
@@ -454,8 +460,8 @@ func decodeAgentInterface(dec *wire.Decoder) *AgentInterface {
 // spec.
 var fieldsOfAgentInterface = []string{"transport", "url"}
 
-func (i *AgentInterface) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *AgentInterface) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentInterface)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -476,50 +482,50 @@ func (i *AgentInterface) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *AgentInterface) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *AgentInterface) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"transport":`...)
-	dst = wire.AppendString(dst, i.Transport)
+	dst = jsontext.AppendString(dst, i.Transport)
 	dst = append(dst, `,"url":`...)
-	dst = wire.AppendString(dst, i.URL)
+	dst = jsontext.AppendString(dst, i.URL)
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *AgentInterface) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*AgentInterface)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*AgentInterface)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i AgentInterface) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendTo, (*AgentInterface)(nil))
+	return codec.Marshal(i.AppendTo, (*AgentInterface)(nil))
 }
 
 // Validate tells what readers would refuse of i.
-func (i *AgentInterface) Validate() error { return wire.Validate(i.AppendTo, (*AgentInterface)(nil)) }
+func (i *AgentInterface) Validate() error { return codec.Validate(i.AppendTo, (*AgentInterface)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
 func (i AgentInterface) Equal(other AgentInterface) bool {
-	return wire.Same(i.AppendTo, other.AppendTo)
+	return codec.Same(i.AppendTo, other.AppendTo)
 }
 
 // String is i as JSON.
-func (i AgentInterface) String() string { return wire.String(i.AppendTo) }
+func (i AgentInterface) String() string { return codec.String(i.AppendTo) }
 
 // DecodeAgentProvider reads an AgentProvider from JSON text.
 func DecodeAgentProvider(data []byte, opts ...wire.Option) (*AgentProvider, error) {
-	return wire.Decode(data, decodeAgentProvider, opts...)
+	return codec.Decode(data, decodeAgentProvider, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AgentProvider) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeAgentProvider)
+	return codec.Unmarshal(data, p, decodeAgentProvider)
 }
 
-func decodeAgentProvider(dec *wire.Decoder) *AgentProvider {
+func decodeAgentProvider(dec *jsontext.Decoder) *AgentProvider {
 	p := new(AgentProvider)
 	p.decode(dec)
 	return p
@@ -529,8 +535,8 @@ func decodeAgentProvider(dec *wire.Decoder) *AgentProvider {
 // spec.
 var fieldsOfAgentProvider = []string{"organization", "url"}
 
-func (p *AgentProvider) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *AgentProvider) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentProvider)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -551,55 +557,55 @@ func (p *AgentProvider) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *AgentProvider) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *AgentProvider) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"organization":`...)
-	dst = wire.AppendString(dst, p.Organization)
+	dst = jsontext.AppendString(dst, p.Organization)
 	dst = append(dst, `,"url":`...)
-	dst = wire.AppendString(dst, p.URL)
+	dst = jsontext.AppendString(dst, p.URL)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *AgentProvider) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AgentProvider)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AgentProvider)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p AgentProvider) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*AgentProvider)(nil))
+	return codec.Marshal(p.AppendTo, (*AgentProvider)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *AgentProvider) Validate() error { return wire.Validate(p.AppendTo, (*AgentProvider)(nil)) }
+func (p *AgentProvider) Validate() error { return codec.Validate(p.AppendTo, (*AgentProvider)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p AgentProvider) Equal(other AgentProvider) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p AgentProvider) Equal(other AgentProvider) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p AgentProvider) String() string { return wire.String(p.AppendTo) }
+func (p AgentProvider) String() string { return codec.String(p.AppendTo) }
 
 // DecodeAgentSkill reads an AgentSkill from JSON text.
 func DecodeAgentSkill(data []byte, opts ...wire.Option) (*AgentSkill, error) {
-	return wire.Decode(data, decodeAgentSkill, opts...)
+	return codec.Decode(data, decodeAgentSkill, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AgentSkill) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeAgentSkill)
+	return codec.Unmarshal(data, s, decodeAgentSkill)
 }
 
-func decodeAgentSkill(dec *wire.Decoder) *AgentSkill {
+func decodeAgentSkill(dec *jsontext.Decoder) *AgentSkill {
 	s := new(AgentSkill)
 	s.decode(dec)
 	return s
 }
 
-func (s *AgentSkill) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *AgentSkill) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -608,16 +614,16 @@ func (s *AgentSkill) decode(dec *wire.Decoder) {
 			s.Description = dec.String()
 		case "examples":
 			dec.Once(&seen, 1)
-			s.Examples = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			s.Examples = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case "id":
 			dec.Once(&seen, 2)
 			s.ID = dec.String()
 		case "inputModes", "input_modes":
 			if dec.OnceAs(&seen, 3, "inputModes", "input_modes") {
-				s.InputModes = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-					return wire.ReadList(dec, (*wire.Decoder).String)
+				s.InputModes = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+					return codec.ReadList(dec, (*jsontext.Decoder).String)
 				})
 			}
 		case "name":
@@ -625,22 +631,22 @@ func (s *AgentSkill) decode(dec *wire.Decoder) {
 			s.Name = dec.String()
 		case "outputModes", "output_modes":
 			if dec.OnceAs(&seen, 5, "outputModes", "output_modes") {
-				s.OutputModes = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-					return wire.ReadList(dec, (*wire.Decoder).String)
+				s.OutputModes = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+					return codec.ReadList(dec, (*jsontext.Decoder).String)
 				})
 			}
 		case "security":
 			dec.Once(&seen, 6)
-			s.Security = wire.ReadNullable(dec, func(dec *wire.Decoder) []wire.Map[[]string] {
-				return wire.ReadList(dec, func(dec *wire.Decoder) wire.Map[[]string] {
-					return wire.ReadMap(dec, func(dec *wire.Decoder) []string {
-						return wire.ReadList(dec, (*wire.Decoder).String)
+			s.Security = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []wire.Map[[]string] {
+				return codec.ReadList(dec, func(dec *jsontext.Decoder) wire.Map[[]string] {
+					return codec.ReadMap(dec, func(dec *jsontext.Decoder) []string {
+						return codec.ReadList(dec, (*jsontext.Decoder).String)
 					})
 				})
 			})
 		case "tags":
 			dec.Once(&seen, 7)
-			s.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			s.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -658,64 +664,64 @@ func (s *AgentSkill) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *AgentSkill) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *AgentSkill) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendString(dst, s.Description)
+	dst = jsontext.AppendString(dst, s.Description)
 	dst = append(dst, `,"examples":`...)
-	dst = wire.AppendNullable(dst, s.Examples, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, s.Examples, jsontext.AppendText, enc)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"inputModes":`...)
-	dst = wire.AppendNullable(dst, s.InputModes, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, s.InputModes, jsontext.AppendText, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, s.Name)
+	dst = jsontext.AppendString(dst, s.Name)
 	dst = append(dst, `,"outputModes":`...)
-	dst = wire.AppendNullable(dst, s.OutputModes, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, s.OutputModes, jsontext.AppendText, enc)
 	dst = append(dst, `,"security":`...)
-	dst = wire.AppendNullable(dst, s.Security, func(dst []byte, v wire.Map[[]string], enc *wire.Encoder) []byte {
-		return wire.AppendMap(dst, v, func(dst []byte, v []string, enc *wire.Encoder) []byte {
-			return wire.AppendList(dst, v, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, s.Security, func(dst []byte, v wire.Map[[]string], enc *jsontext.Encoder) []byte {
+		return codec.AppendMap(dst, v, func(dst []byte, v []string, enc *jsontext.Encoder) []byte {
+			return codec.AppendList(dst, v, jsontext.AppendText, enc)
 		}, enc)
 	}, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, s.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, s.Tags, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *AgentSkill) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AgentSkill)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AgentSkill)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentSkill) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AgentSkill)(nil))
+	return codec.Marshal(s.AppendTo, (*AgentSkill)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *AgentSkill) Validate() error { return wire.Validate(s.AppendTo, (*AgentSkill)(nil)) }
+func (s *AgentSkill) Validate() error { return codec.Validate(s.AppendTo, (*AgentSkill)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s AgentSkill) Equal(other AgentSkill) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s AgentSkill) Equal(other AgentSkill) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s AgentSkill) String() string { return wire.String(s.AppendTo) }
+func (s AgentSkill) String() string { return codec.String(s.AppendTo) }
 
 // DecodeAgentCardSignature reads an AgentCardSignature from JSON text.
 func DecodeAgentCardSignature(data []byte, opts ...wire.Option) (*AgentCardSignature, error) {
-	return wire.Decode(data, decodeAgentCardSignature, opts...)
+	return codec.Decode(data, decodeAgentCardSignature, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AgentCardSignature) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeAgentCardSignature)
+	return codec.Unmarshal(data, s, decodeAgentCardSignature)
 }
 
-func decodeAgentCardSignature(dec *wire.Decoder) *AgentCardSignature {
+func decodeAgentCardSignature(dec *jsontext.Decoder) *AgentCardSignature {
 	s := new(AgentCardSignature)
 	s.decode(dec)
 	return s
@@ -725,13 +731,13 @@ func decodeAgentCardSignature(dec *wire.Decoder) *AgentCardSignature {
 // of the spec.
 var fieldsOfAgentCardSignature = []string{"header", "protected", "signature"}
 
-func (s *AgentCardSignature) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *AgentCardSignature) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentCardSignature)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // header
-			s.Header = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			s.Header = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		case 1: // protected
 			s.Protected = dec.String()
 		case 2: // signature
@@ -749,67 +755,67 @@ func (s *AgentCardSignature) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *AgentCardSignature) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *AgentCardSignature) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"header":`...)
-	dst = wire.AppendRecordOrNull(dst, s.Header, enc)
+	dst = jsontext.AppendRecordOrNull(dst, s.Header, enc)
 	dst = append(dst, `,"protected":`...)
-	dst = wire.AppendString(dst, s.Protected)
+	dst = jsontext.AppendString(dst, s.Protected)
 	dst = append(dst, `,"signature":`...)
-	dst = wire.AppendString(dst, s.Signature)
+	dst = jsontext.AppendString(dst, s.Signature)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *AgentCardSignature) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AgentCardSignature)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AgentCardSignature)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentCardSignature) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AgentCardSignature)(nil))
+	return codec.Marshal(s.AppendTo, (*AgentCardSignature)(nil))
 }
 
 // Validate tells what readers would refuse of s.
 func (s *AgentCardSignature) Validate() error {
-	return wire.Validate(s.AppendTo, (*AgentCardSignature)(nil))
+	return codec.Validate(s.AppendTo, (*AgentCardSignature)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
 func (s AgentCardSignature) Equal(other AgentCardSignature) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s AgentCardSignature) String() string { return wire.String(s.AppendTo) }
+func (s AgentCardSignature) String() string { return codec.String(s.AppendTo) }
 
 // DecodeAPIKeySecurityScheme reads an APIKeySecurityScheme from JSON text.
 func DecodeAPIKeySecurityScheme(data []byte, opts ...wire.Option) (*APIKeySecurityScheme, error) {
-	return wire.Decode(data, decodeAPIKeySecurityScheme, opts...)
+	return codec.Decode(data, decodeAPIKeySecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeAPIKeySecurityScheme)
+	return codec.Unmarshal(data, s, decodeAPIKeySecurityScheme)
 }
 
-func decodeAPIKeySecurityScheme(dec *wire.Decoder) *APIKeySecurityScheme {
+func decodeAPIKeySecurityScheme(dec *jsontext.Decoder) *APIKeySecurityScheme {
 	s := new(APIKeySecurityScheme)
 	s.decode(dec)
 	return s
 }
 
-func (s *APIKeySecurityScheme) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *APIKeySecurityScheme) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "description":
 			dec.Once(&seen, 0)
-			s.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Description = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case "in", "in_":
 			if dec.OnceAs(&seen, 1, "in", "in_") {
 				s.In = decodeAPIKeyPlace(dec)
@@ -835,71 +841,71 @@ func (s *APIKeySecurityScheme) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *APIKeySecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *APIKeySecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Description, jsontext.AppendText, enc)
 	dst = append(dst, `,"in":`...)
-	dst = wire.AppendEnum(dst, s.In, enc)
+	dst = jsontext.AppendEnum(dst, s.In, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, s.Name)
+	dst = jsontext.AppendString(dst, s.Name)
 	return append(dst, `,"type":"apiKey"}`...)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *APIKeySecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*APIKeySecurityScheme)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*APIKeySecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*APIKeySecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, (*APIKeySecurityScheme)(nil))
 }
 
 // Validate tells what readers would refuse of s.
 func (s *APIKeySecurityScheme) Validate() error {
-	return wire.Validate(s.AppendTo, (*APIKeySecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, (*APIKeySecurityScheme)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
 func (s APIKeySecurityScheme) Equal(other APIKeySecurityScheme) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s APIKeySecurityScheme) String() string { return wire.String(s.AppendTo) }
+func (s APIKeySecurityScheme) String() string { return codec.String(s.AppendTo) }
 
 // DecodeHTTPAuthSecurityScheme reads a HTTPAuthSecurityScheme from JSON text.
 func DecodeHTTPAuthSecurityScheme(data []byte, opts ...wire.Option) (*HTTPAuthSecurityScheme, error) {
-	return wire.Decode(data, decodeHTTPAuthSecurityScheme, opts...)
+	return codec.Decode(data, decodeHTTPAuthSecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeHTTPAuthSecurityScheme)
+	return codec.Unmarshal(data, s, decodeHTTPAuthSecurityScheme)
 }
 
-func decodeHTTPAuthSecurityScheme(dec *wire.Decoder) *HTTPAuthSecurityScheme {
+func decodeHTTPAuthSecurityScheme(dec *jsontext.Decoder) *HTTPAuthSecurityScheme {
 	s := new(HTTPAuthSecurityScheme)
 	s.decode(dec)
 	return s
 }
 
-func (s *HTTPAuthSecurityScheme) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *HTTPAuthSecurityScheme) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "bearerFormat", "bearer_format":
 			if dec.OnceAs(&seen, 0, "bearerFormat", "bearer_format") {
-				s.BearerFormat = wire.ReadPtr(dec, (*wire.Decoder).String)
+				s.BearerFormat = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "description":
 			dec.Once(&seen, 1)
-			s.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Description = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case "scheme":
 			dec.Once(&seen, 2)
 			s.Scheme = dec.String()
@@ -918,73 +924,73 @@ func (s *HTTPAuthSecurityScheme) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *HTTPAuthSecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *HTTPAuthSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"bearerFormat":`...)
-	dst = wire.AppendPtr(dst, s.BearerFormat, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.BearerFormat, jsontext.AppendText, enc)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Description, jsontext.AppendText, enc)
 	dst = append(dst, `,"scheme":`...)
-	dst = wire.AppendString(dst, s.Scheme)
+	dst = jsontext.AppendString(dst, s.Scheme)
 	return append(dst, `,"type":"http"}`...)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *HTTPAuthSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*HTTPAuthSecurityScheme)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*HTTPAuthSecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
 }
 
 // Validate tells what readers would refuse of s.
 func (s *HTTPAuthSecurityScheme) Validate() error {
-	return wire.Validate(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
 func (s HTTPAuthSecurityScheme) Equal(other HTTPAuthSecurityScheme) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s HTTPAuthSecurityScheme) String() string { return wire.String(s.AppendTo) }
+func (s HTTPAuthSecurityScheme) String() string { return codec.String(s.AppendTo) }
 
 // DecodeOAuth2SecurityScheme reads an OAuth2SecurityScheme from JSON text.
 func DecodeOAuth2SecurityScheme(data []byte, opts ...wire.Option) (*OAuth2SecurityScheme, error) {
-	return wire.Decode(data, decodeOAuth2SecurityScheme, opts...)
+	return codec.Decode(data, decodeOAuth2SecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeOAuth2SecurityScheme)
+	return codec.Unmarshal(data, s, decodeOAuth2SecurityScheme)
 }
 
-func decodeOAuth2SecurityScheme(dec *wire.Decoder) *OAuth2SecurityScheme {
+func decodeOAuth2SecurityScheme(dec *jsontext.Decoder) *OAuth2SecurityScheme {
 	s := new(OAuth2SecurityScheme)
 	s.decode(dec)
 	return s
 }
 
-func (s *OAuth2SecurityScheme) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *OAuth2SecurityScheme) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "description":
 			dec.Once(&seen, 0)
-			s.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Description = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case "flows":
 			dec.Once(&seen, 1)
 			s.Flows.decode(dec)
 		case "oauth2MetadataUrl", "oauth2_metadata_url":
 			if dec.OnceAs(&seen, 2, "oauth2MetadataUrl", "oauth2_metadata_url") {
-				s.Oauth2MetadataURL = wire.ReadPtr(dec, (*wire.Decoder).String)
+				s.Oauth2MetadataURL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "type":
 			dec.Once(&seen, 3)
@@ -1001,68 +1007,68 @@ func (s *OAuth2SecurityScheme) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *OAuth2SecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *OAuth2SecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Description, jsontext.AppendText, enc)
 	dst = append(dst, `,"flows":`...)
 	dst = s.Flows.AppendTo(dst, enc)
 	dst = append(dst, `,"oauth2MetadataUrl":`...)
-	dst = wire.AppendPtr(dst, s.Oauth2MetadataURL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Oauth2MetadataURL, jsontext.AppendText, enc)
 	return append(dst, `,"type":"oauth2"}`...)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *OAuth2SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*OAuth2SecurityScheme)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OAuth2SecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*OAuth2SecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, (*OAuth2SecurityScheme)(nil))
 }
 
 // Validate tells what readers would refuse of s.
 func (s *OAuth2SecurityScheme) Validate() error {
-	return wire.Validate(s.AppendTo, (*OAuth2SecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, (*OAuth2SecurityScheme)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
 func (s OAuth2SecurityScheme) Equal(other OAuth2SecurityScheme) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s OAuth2SecurityScheme) String() string { return wire.String(s.AppendTo) }
+func (s OAuth2SecurityScheme) String() string { return codec.String(s.AppendTo) }
 
 // DecodeOpenIdConnectSecurityScheme reads an OpenIdConnectSecurityScheme from
 // JSON text.
 func DecodeOpenIdConnectSecurityScheme(data []byte, opts ...wire.Option) (*OpenIdConnectSecurityScheme, error) {
-	return wire.Decode(data, decodeOpenIdConnectSecurityScheme, opts...)
+	return codec.Decode(data, decodeOpenIdConnectSecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *OpenIdConnectSecurityScheme) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeOpenIdConnectSecurityScheme)
+	return codec.Unmarshal(data, s, decodeOpenIdConnectSecurityScheme)
 }
 
-func decodeOpenIdConnectSecurityScheme(dec *wire.Decoder) *OpenIdConnectSecurityScheme {
+func decodeOpenIdConnectSecurityScheme(dec *jsontext.Decoder) *OpenIdConnectSecurityScheme {
 	s := new(OpenIdConnectSecurityScheme)
 	s.decode(dec)
 	return s
 }
 
-func (s *OpenIdConnectSecurityScheme) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *OpenIdConnectSecurityScheme) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "description":
 			dec.Once(&seen, 0)
-			s.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Description = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case "openIdConnectUrl", "open_id_connect_url":
 			if dec.OnceAs(&seen, 1, "openIdConnectUrl", "open_id_connect_url") {
 				s.OpenIDConnectURL = dec.String()
@@ -1082,52 +1088,52 @@ func (s *OpenIdConnectSecurityScheme) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *OpenIdConnectSecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *OpenIdConnectSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Description, jsontext.AppendText, enc)
 	dst = append(dst, `,"openIdConnectUrl":`...)
-	dst = wire.AppendString(dst, s.OpenIDConnectURL)
+	dst = jsontext.AppendString(dst, s.OpenIDConnectURL)
 	return append(dst, `,"type":"openIdConnect"}`...)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *OpenIdConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*OpenIdConnectSecurityScheme)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OpenIdConnectSecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s OpenIdConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
 }
 
 // Validate tells what readers would refuse of s.
 func (s *OpenIdConnectSecurityScheme) Validate() error {
-	return wire.Validate(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
 func (s OpenIdConnectSecurityScheme) Equal(other OpenIdConnectSecurityScheme) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s OpenIdConnectSecurityScheme) String() string { return wire.String(s.AppendTo) }
+func (s OpenIdConnectSecurityScheme) String() string { return codec.String(s.AppendTo) }
 
 // DecodeMutualTLSSecurityScheme reads a MutualTLSSecurityScheme from JSON text.
 func DecodeMutualTLSSecurityScheme(data []byte, opts ...wire.Option) (*MutualTLSSecurityScheme, error) {
-	return wire.Decode(data, decodeMutualTLSSecurityScheme, opts...)
+	return codec.Decode(data, decodeMutualTLSSecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeMutualTLSSecurityScheme)
+	return codec.Unmarshal(data, s, decodeMutualTLSSecurityScheme)
 }
 
-func decodeMutualTLSSecurityScheme(dec *wire.Decoder) *MutualTLSSecurityScheme {
+func decodeMutualTLSSecurityScheme(dec *jsontext.Decoder) *MutualTLSSecurityScheme {
 	s := new(MutualTLSSecurityScheme)
 	s.decode(dec)
 	return s
@@ -1137,13 +1143,13 @@ func decodeMutualTLSSecurityScheme(dec *wire.Decoder) *MutualTLSSecurityScheme {
 // the order of the spec.
 var fieldsOfMutualTLSSecurityScheme = []string{"description", "type"}
 
-func (s *MutualTLSSecurityScheme) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *MutualTLSSecurityScheme) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMutualTLSSecurityScheme)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // description
-			s.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Description = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 1: // type
 			if !dec.Is("mutualTLS") && dec.String() != "mutualTLS" {
 				dec.WrongConst(`"mutualTLS"`)
@@ -1155,74 +1161,74 @@ func (s *MutualTLSSecurityScheme) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *MutualTLSSecurityScheme) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *MutualTLSSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendPtr(dst, s.Description, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Description, jsontext.AppendText, enc)
 	return append(dst, `,"type":"mutualTLS"}`...)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *MutualTLSSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*MutualTLSSecurityScheme)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*MutualTLSSecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
 }
 
 // Validate tells what readers would refuse of s.
 func (s *MutualTLSSecurityScheme) Validate() error {
-	return wire.Validate(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
 func (s MutualTLSSecurityScheme) Equal(other MutualTLSSecurityScheme) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s MutualTLSSecurityScheme) String() string { return wire.String(s.AppendTo) }
+func (s MutualTLSSecurityScheme) String() string { return codec.String(s.AppendTo) }
 
 // DecodeOAuthFlows reads an OAuthFlows from JSON text.
 func DecodeOAuthFlows(data []byte, opts ...wire.Option) (*OAuthFlows, error) {
-	return wire.Decode(data, decodeOAuthFlows, opts...)
+	return codec.Decode(data, decodeOAuthFlows, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *OAuthFlows) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodeOAuthFlows)
+	return codec.Unmarshal(data, f, decodeOAuthFlows)
 }
 
-func decodeOAuthFlows(dec *wire.Decoder) *OAuthFlows {
+func decodeOAuthFlows(dec *jsontext.Decoder) *OAuthFlows {
 	f := new(OAuthFlows)
 	f.decode(dec)
 	return f
 }
 
-func (f *OAuthFlows) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *OAuthFlows) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "authorizationCode", "authorization_code":
 			if dec.OnceAs(&seen, 0, "authorizationCode", "authorization_code") {
-				f.AuthorizationCode = wire.ReadNullable(dec, decodeAuthorizationCodeOAuthFlow)
+				f.AuthorizationCode = codec.ReadNullable(dec, decodeAuthorizationCodeOAuthFlow)
 			}
 		case "clientCredentials", "client_credentials":
 			if dec.OnceAs(&seen, 1, "clientCredentials", "client_credentials") {
-				f.ClientCredentials = wire.ReadNullable(dec, decodeClientCredentialsOAuthFlow)
+				f.ClientCredentials = codec.ReadNullable(dec, decodeClientCredentialsOAuthFlow)
 			}
 		case "implicit":
 			dec.Once(&seen, 2)
-			f.Implicit = wire.ReadNullable(dec, decodeImplicitOAuthFlow)
+			f.Implicit = codec.ReadNullable(dec, decodeImplicitOAuthFlow)
 		case "password":
 			dec.Once(&seen, 3)
-			f.Password = wire.ReadNullable(dec, decodePasswordOAuthFlow)
+			f.Password = codec.ReadNullable(dec, decodePasswordOAuthFlow)
 		default:
 			dec.UnknownField()
 		}
@@ -1230,60 +1236,60 @@ func (f *OAuthFlows) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *OAuthFlows) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *OAuthFlows) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"authorizationCode":`...)
-	dst = wire.AppendObjectOrNull(dst, f.AuthorizationCode, enc)
+	dst = jsontext.AppendObjectOrNull(dst, f.AuthorizationCode, enc)
 	dst = append(dst, `,"clientCredentials":`...)
-	dst = wire.AppendObjectOrNull(dst, f.ClientCredentials, enc)
+	dst = jsontext.AppendObjectOrNull(dst, f.ClientCredentials, enc)
 	dst = append(dst, `,"implicit":`...)
-	dst = wire.AppendObjectOrNull(dst, f.Implicit, enc)
+	dst = jsontext.AppendObjectOrNull(dst, f.Implicit, enc)
 	dst = append(dst, `,"password":`...)
-	dst = wire.AppendObjectOrNull(dst, f.Password, enc)
+	dst = jsontext.AppendObjectOrNull(dst, f.Password, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *OAuthFlows) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*OAuthFlows)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*OAuthFlows)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f OAuthFlows) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*OAuthFlows)(nil))
+	return codec.Marshal(f.AppendTo, (*OAuthFlows)(nil))
 }
 
 // Validate tells what readers would refuse of f.
-func (f *OAuthFlows) Validate() error { return wire.Validate(f.AppendTo, (*OAuthFlows)(nil)) }
+func (f *OAuthFlows) Validate() error { return codec.Validate(f.AppendTo, (*OAuthFlows)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f OAuthFlows) Equal(other OAuthFlows) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f OAuthFlows) Equal(other OAuthFlows) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f OAuthFlows) String() string { return wire.String(f.AppendTo) }
+func (f OAuthFlows) String() string { return codec.String(f.AppendTo) }
 
 // DecodeAuthorizationCodeOAuthFlow reads an AuthorizationCodeOAuthFlow from
 // JSON text.
 func DecodeAuthorizationCodeOAuthFlow(data []byte, opts ...wire.Option) (*AuthorizationCodeOAuthFlow, error) {
-	return wire.Decode(data, decodeAuthorizationCodeOAuthFlow, opts...)
+	return codec.Decode(data, decodeAuthorizationCodeOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodeAuthorizationCodeOAuthFlow)
+	return codec.Unmarshal(data, f, decodeAuthorizationCodeOAuthFlow)
 }
 
-func decodeAuthorizationCodeOAuthFlow(dec *wire.Decoder) *AuthorizationCodeOAuthFlow {
+func decodeAuthorizationCodeOAuthFlow(dec *jsontext.Decoder) *AuthorizationCodeOAuthFlow {
 	f := new(AuthorizationCodeOAuthFlow)
 	f.decode(dec)
 	return f
 }
 
-func (f *AuthorizationCodeOAuthFlow) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *AuthorizationCodeOAuthFlow) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -1293,11 +1299,11 @@ func (f *AuthorizationCodeOAuthFlow) decode(dec *wire.Decoder) {
 			}
 		case "refreshUrl", "refresh_url":
 			if dec.OnceAs(&seen, 1, "refreshUrl", "refresh_url") {
-				f.RefreshURL = wire.ReadPtr(dec, (*wire.Decoder).String)
+				f.RefreshURL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "scopes":
 			dec.Once(&seen, 2)
-			f.Scopes = wire.ReadMap(dec, (*wire.Decoder).String)
+			f.Scopes = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case "tokenUrl", "token_url":
 			if dec.OnceAs(&seen, 3, "tokenUrl", "token_url") {
 				f.TokenURL = dec.String()
@@ -1317,74 +1323,74 @@ func (f *AuthorizationCodeOAuthFlow) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *AuthorizationCodeOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *AuthorizationCodeOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"authorizationUrl":`...)
-	dst = wire.AppendString(dst, f.AuthorizationURL)
+	dst = jsontext.AppendString(dst, f.AuthorizationURL)
 	dst = append(dst, `,"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.RefreshURL, jsontext.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, f.Scopes, jsontext.AppendText, enc)
 	dst = append(dst, `,"tokenUrl":`...)
-	dst = wire.AppendString(dst, f.TokenURL)
+	dst = jsontext.AppendString(dst, f.TokenURL)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*AuthorizationCodeOAuthFlow)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*AuthorizationCodeOAuthFlow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
 }
 
 // Validate tells what readers would refuse of f.
 func (f *AuthorizationCodeOAuthFlow) Validate() error {
-	return wire.Validate(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
 }
 
 // Equal reports whether f and other are the same JSON.
 func (f AuthorizationCodeOAuthFlow) Equal(other AuthorizationCodeOAuthFlow) bool {
-	return wire.Same(f.AppendTo, other.AppendTo)
+	return codec.Same(f.AppendTo, other.AppendTo)
 }
 
 // String is f as JSON.
-func (f AuthorizationCodeOAuthFlow) String() string { return wire.String(f.AppendTo) }
+func (f AuthorizationCodeOAuthFlow) String() string { return codec.String(f.AppendTo) }
 
 // DecodeClientCredentialsOAuthFlow reads a ClientCredentialsOAuthFlow from JSON
 // text.
 func DecodeClientCredentialsOAuthFlow(data []byte, opts ...wire.Option) (*ClientCredentialsOAuthFlow, error) {
-	return wire.Decode(data, decodeClientCredentialsOAuthFlow, opts...)
+	return codec.Decode(data, decodeClientCredentialsOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodeClientCredentialsOAuthFlow)
+	return codec.Unmarshal(data, f, decodeClientCredentialsOAuthFlow)
 }
 
-func decodeClientCredentialsOAuthFlow(dec *wire.Decoder) *ClientCredentialsOAuthFlow {
+func decodeClientCredentialsOAuthFlow(dec *jsontext.Decoder) *ClientCredentialsOAuthFlow {
 	f := new(ClientCredentialsOAuthFlow)
 	f.decode(dec)
 	return f
 }
 
-func (f *ClientCredentialsOAuthFlow) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *ClientCredentialsOAuthFlow) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "refreshUrl", "refresh_url":
 			if dec.OnceAs(&seen, 0, "refreshUrl", "refresh_url") {
-				f.RefreshURL = wire.ReadPtr(dec, (*wire.Decoder).String)
+				f.RefreshURL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "scopes":
 			dec.Once(&seen, 1)
-			f.Scopes = wire.ReadMap(dec, (*wire.Decoder).String)
+			f.Scopes = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case "tokenUrl", "token_url":
 			if dec.OnceAs(&seen, 2, "tokenUrl", "token_url") {
 				f.TokenURL = dec.String()
@@ -1402,61 +1408,61 @@ func (f *ClientCredentialsOAuthFlow) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *ClientCredentialsOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *ClientCredentialsOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.RefreshURL, jsontext.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, f.Scopes, jsontext.AppendText, enc)
 	dst = append(dst, `,"tokenUrl":`...)
-	dst = wire.AppendString(dst, f.TokenURL)
+	dst = jsontext.AppendString(dst, f.TokenURL)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ClientCredentialsOAuthFlow)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ClientCredentialsOAuthFlow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
 }
 
 // Validate tells what readers would refuse of f.
 func (f *ClientCredentialsOAuthFlow) Validate() error {
-	return wire.Validate(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
 }
 
 // Equal reports whether f and other are the same JSON.
 func (f ClientCredentialsOAuthFlow) Equal(other ClientCredentialsOAuthFlow) bool {
-	return wire.Same(f.AppendTo, other.AppendTo)
+	return codec.Same(f.AppendTo, other.AppendTo)
 }
 
 // String is f as JSON.
-func (f ClientCredentialsOAuthFlow) String() string { return wire.String(f.AppendTo) }
+func (f ClientCredentialsOAuthFlow) String() string { return codec.String(f.AppendTo) }
 
 // DecodeImplicitOAuthFlow reads an ImplicitOAuthFlow from JSON text.
 func DecodeImplicitOAuthFlow(data []byte, opts ...wire.Option) (*ImplicitOAuthFlow, error) {
-	return wire.Decode(data, decodeImplicitOAuthFlow, opts...)
+	return codec.Decode(data, decodeImplicitOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodeImplicitOAuthFlow)
+	return codec.Unmarshal(data, f, decodeImplicitOAuthFlow)
 }
 
-func decodeImplicitOAuthFlow(dec *wire.Decoder) *ImplicitOAuthFlow {
+func decodeImplicitOAuthFlow(dec *jsontext.Decoder) *ImplicitOAuthFlow {
 	f := new(ImplicitOAuthFlow)
 	f.decode(dec)
 	return f
 }
 
-func (f *ImplicitOAuthFlow) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *ImplicitOAuthFlow) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -1466,11 +1472,11 @@ func (f *ImplicitOAuthFlow) decode(dec *wire.Decoder) {
 			}
 		case "refreshUrl", "refresh_url":
 			if dec.OnceAs(&seen, 1, "refreshUrl", "refresh_url") {
-				f.RefreshURL = wire.ReadPtr(dec, (*wire.Decoder).String)
+				f.RefreshURL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "scopes":
 			dec.Once(&seen, 2)
-			f.Scopes = wire.ReadMap(dec, (*wire.Decoder).String)
+			f.Scopes = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1484,71 +1490,71 @@ func (f *ImplicitOAuthFlow) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *ImplicitOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *ImplicitOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"authorizationUrl":`...)
-	dst = wire.AppendString(dst, f.AuthorizationURL)
+	dst = jsontext.AppendString(dst, f.AuthorizationURL)
 	dst = append(dst, `,"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.RefreshURL, jsontext.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, f.Scopes, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ImplicitOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ImplicitOAuthFlow)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ImplicitOAuthFlow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*ImplicitOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, (*ImplicitOAuthFlow)(nil))
 }
 
 // Validate tells what readers would refuse of f.
 func (f *ImplicitOAuthFlow) Validate() error {
-	return wire.Validate(f.AppendTo, (*ImplicitOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, (*ImplicitOAuthFlow)(nil))
 }
 
 // Equal reports whether f and other are the same JSON.
 func (f ImplicitOAuthFlow) Equal(other ImplicitOAuthFlow) bool {
-	return wire.Same(f.AppendTo, other.AppendTo)
+	return codec.Same(f.AppendTo, other.AppendTo)
 }
 
 // String is f as JSON.
-func (f ImplicitOAuthFlow) String() string { return wire.String(f.AppendTo) }
+func (f ImplicitOAuthFlow) String() string { return codec.String(f.AppendTo) }
 
 // DecodePasswordOAuthFlow reads a PasswordOAuthFlow from JSON text.
 func DecodePasswordOAuthFlow(data []byte, opts ...wire.Option) (*PasswordOAuthFlow, error) {
-	return wire.Decode(data, decodePasswordOAuthFlow, opts...)
+	return codec.Decode(data, decodePasswordOAuthFlow, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodePasswordOAuthFlow)
+	return codec.Unmarshal(data, f, decodePasswordOAuthFlow)
 }
 
-func decodePasswordOAuthFlow(dec *wire.Decoder) *PasswordOAuthFlow {
+func decodePasswordOAuthFlow(dec *jsontext.Decoder) *PasswordOAuthFlow {
 	f := new(PasswordOAuthFlow)
 	f.decode(dec)
 	return f
 }
 
-func (f *PasswordOAuthFlow) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *PasswordOAuthFlow) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "refreshUrl", "refresh_url":
 			if dec.OnceAs(&seen, 0, "refreshUrl", "refresh_url") {
-				f.RefreshURL = wire.ReadPtr(dec, (*wire.Decoder).String)
+				f.RefreshURL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "scopes":
 			dec.Once(&seen, 1)
-			f.Scopes = wire.ReadMap(dec, (*wire.Decoder).String)
+			f.Scopes = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case "tokenUrl", "token_url":
 			if dec.OnceAs(&seen, 2, "tokenUrl", "token_url") {
 				f.TokenURL = dec.String()
@@ -1566,39 +1572,39 @@ func (f *PasswordOAuthFlow) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *PasswordOAuthFlow) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *PasswordOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"refreshUrl":`...)
-	dst = wire.AppendPtr(dst, f.RefreshURL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.RefreshURL, jsontext.AppendText, enc)
 	dst = append(dst, `,"scopes":`...)
-	dst = wire.AppendMap(dst, f.Scopes, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, f.Scopes, jsontext.AppendText, enc)
 	dst = append(dst, `,"tokenUrl":`...)
-	dst = wire.AppendString(dst, f.TokenURL)
+	dst = jsontext.AppendString(dst, f.TokenURL)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *PasswordOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*PasswordOAuthFlow)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*PasswordOAuthFlow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*PasswordOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, (*PasswordOAuthFlow)(nil))
 }
 
 // Validate tells what readers would refuse of f.
 func (f *PasswordOAuthFlow) Validate() error {
-	return wire.Validate(f.AppendTo, (*PasswordOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, (*PasswordOAuthFlow)(nil))
 }
 
 // Equal reports whether f and other are the same JSON.
 func (f PasswordOAuthFlow) Equal(other PasswordOAuthFlow) bool {
-	return wire.Same(f.AppendTo, other.AppendTo)
+	return codec.Same(f.AppendTo, other.AppendTo)
 }
 
 // String is f as JSON.
-func (f PasswordOAuthFlow) String() string { return wire.String(f.AppendTo) }
+func (f PasswordOAuthFlow) String() string { return codec.String(f.AppendTo) }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -54,8 +55,8 @@ func (c *ContextConfig) Clone() *ContextConfig {
 		return nil
 	}
 	clone := *c
-	clone.CompressionPrompt = wire.ClonePtr(c.CompressionPrompt, nil)
-	clone.SummaryTemplate = wire.ClonePtr(c.SummaryTemplate, nil)
+	clone.CompressionPrompt = codec.ClonePtr(c.CompressionPrompt, nil)
+	clone.SummaryTemplate = codec.ClonePtr(c.SummaryTemplate, nil)
 	clone.SummarySchema = slices.Clone(c.SummarySchema)
 	return &clone
 }
@@ -89,7 +90,7 @@ func (c *ReActConfig) Clone() *ReActConfig {
 		return nil
 	}
 	clone := *c
-	clone.InterruptionMessage = wire.ClonePtr(c.InterruptionMessage, nil)
+	clone.InterruptionMessage = codec.ClonePtr(c.InterruptionMessage, nil)
 	return &clone
 }
 
@@ -158,7 +159,7 @@ func (c *InjectionConfig) Clone() *InjectionConfig {
 		return nil
 	}
 	clone := *c
-	clone.Template = wire.ClonePtr(c.Template, nil)
+	clone.Template = codec.ClonePtr(c.Template, nil)
 	clone.TaskToolNames = slices.Clone(c.TaskToolNames)
 	clone.ExtraFields = c.ExtraFields.Clone(nil)
 	return &clone

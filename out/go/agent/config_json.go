@@ -2,19 +2,23 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeContextConfig reads a ContextConfig from JSON text.
 func DecodeContextConfig(data []byte, opts ...wire.Option) (*ContextConfig, error) {
-	return wire.Decode(data, decodeContextConfig, opts...)
+	return codec.Decode(data, decodeContextConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ContextConfig) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeContextConfig)
+	return codec.Unmarshal(data, c, decodeContextConfig)
 }
 
-func decodeContextConfig(dec *wire.Decoder) *ContextConfig {
+func decodeContextConfig(dec *jsontext.Decoder) *ContextConfig {
 	c := new(ContextConfig)
 	c.decode(dec)
 	return c
@@ -25,8 +29,8 @@ func decodeContextConfig(dec *wire.Decoder) *ContextConfig {
 var fieldsOfContextConfig = []string{"trigger_ratio", "reserve_ratio", "compression_prompt",
 	"summary_template", "summary_schema", "tool_result_limit"}
 
-func (c *ContextConfig) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ContextConfig) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfContextConfig)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -46,7 +50,7 @@ func (c *ContextConfig) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -59,33 +63,33 @@ func (c *ContextConfig) decode(dec *wire.Decoder) {
 		c.ToolResultLimit = 50000
 	}
 	if err := checkContextConfig(c); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ContextConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ContextConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"trigger_ratio":`...)
-	dst = wire.AppendFinite(dst, c.TriggerRatio, enc)
+	dst = jsontext.AppendFinite(dst, c.TriggerRatio, enc)
 	dst = append(dst, `,"reserve_ratio":`...)
-	dst = wire.AppendFinite(dst, c.ReserveRatio, enc)
+	dst = jsontext.AppendFinite(dst, c.ReserveRatio, enc)
 	if c.CompressionPrompt != nil {
 		dst = append(dst, `,"compression_prompt":`...)
-		dst = wire.AppendString(dst, *c.CompressionPrompt)
+		dst = jsontext.AppendString(dst, *c.CompressionPrompt)
 	}
 	if c.SummaryTemplate != nil {
 		dst = append(dst, `,"summary_template":`...)
-		dst = wire.AppendString(dst, *c.SummaryTemplate)
+		dst = jsontext.AppendString(dst, *c.SummaryTemplate)
 	}
 	if c.SummarySchema != nil {
 		dst = append(dst, `,"summary_schema":`...)
-		dst = wire.AppendRecord(dst, c.SummarySchema, enc)
+		dst = jsontext.AppendRecord(dst, c.SummarySchema, enc)
 	}
 	dst = append(dst, `,"tool_result_limit":`...)
-	dst = wire.AppendSafeInt(dst, c.ToolResultLimit, enc)
+	dst = jsontext.AppendSafeInt(dst, c.ToolResultLimit, enc)
 	if enc.Sound() {
 		enc.Check(checkContextConfig(c))
 	}
@@ -94,35 +98,35 @@ func (c *ContextConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ContextConfig) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ContextConfig)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ContextConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ContextConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*ContextConfig)(nil))
+	return codec.Marshal(c.AppendTo, (*ContextConfig)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ContextConfig) Validate() error { return wire.Validate(c.AppendTo, (*ContextConfig)(nil)) }
+func (c *ContextConfig) Validate() error { return codec.Validate(c.AppendTo, (*ContextConfig)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c ContextConfig) Equal(other ContextConfig) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c ContextConfig) Equal(other ContextConfig) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c ContextConfig) String() string { return wire.String(c.AppendTo) }
+func (c ContextConfig) String() string { return codec.String(c.AppendTo) }
 
 // DecodeReActConfig reads a ReActConfig from JSON text.
 func DecodeReActConfig(data []byte, opts ...wire.Option) (*ReActConfig, error) {
-	return wire.Decode(data, decodeReActConfig, opts...)
+	return codec.Decode(data, decodeReActConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ReActConfig) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeReActConfig)
+	return codec.Unmarshal(data, c, decodeReActConfig)
 }
 
-func decodeReActConfig(dec *wire.Decoder) *ReActConfig {
+func decodeReActConfig(dec *jsontext.Decoder) *ReActConfig {
 	c := new(ReActConfig)
 	c.decode(dec)
 	return c
@@ -132,8 +136,8 @@ func decodeReActConfig(dec *wire.Decoder) *ReActConfig {
 var fieldsOfReActConfig = []string{"max_iters", "structured_output_grace_iters", "stop_on_reject",
 	"interruption_message", "interruption_raise_cancelled_error"}
 
-func (c *ReActConfig) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ReActConfig) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReActConfig)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -160,57 +164,57 @@ func (c *ReActConfig) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ReActConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ReActConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"max_iters":`...)
-	dst = wire.AppendSafeInt(dst, c.MaxIters, enc)
+	dst = jsontext.AppendSafeInt(dst, c.MaxIters, enc)
 	dst = append(dst, `,"structured_output_grace_iters":`...)
-	dst = wire.AppendSafeInt(dst, c.StructuredOutputGraceIters, enc)
+	dst = jsontext.AppendSafeInt(dst, c.StructuredOutputGraceIters, enc)
 	enc.Check(verifyReActConfigStructuredOutputGraceIters(c.StructuredOutputGraceIters))
 	dst = append(dst, `,"stop_on_reject":`...)
-	dst = wire.AppendBool(dst, c.StopOnReject)
+	dst = jsontext.AppendBool(dst, c.StopOnReject)
 	if c.InterruptionMessage != nil {
 		dst = append(dst, `,"interruption_message":`...)
-		dst = wire.AppendString(dst, *c.InterruptionMessage)
+		dst = jsontext.AppendString(dst, *c.InterruptionMessage)
 	}
 	dst = append(dst, `,"interruption_raise_cancelled_error":`...)
-	dst = wire.AppendBool(dst, c.InterruptionRaiseCancelledError)
+	dst = jsontext.AppendBool(dst, c.InterruptionRaiseCancelledError)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ReActConfig) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ReActConfig)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ReActConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ReActConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*ReActConfig)(nil))
+	return codec.Marshal(c.AppendTo, (*ReActConfig)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ReActConfig) Validate() error { return wire.Validate(c.AppendTo, (*ReActConfig)(nil)) }
+func (c *ReActConfig) Validate() error { return codec.Validate(c.AppendTo, (*ReActConfig)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c ReActConfig) Equal(other ReActConfig) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c ReActConfig) Equal(other ReActConfig) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c ReActConfig) String() string { return wire.String(c.AppendTo) }
+func (c ReActConfig) String() string { return codec.String(c.AppendTo) }
 
 // DecodeInjectionConfig reads an InjectionConfig from JSON text.
 func DecodeInjectionConfig(data []byte, opts ...wire.Option) (*InjectionConfig, error) {
-	return wire.Decode(data, decodeInjectionConfig, opts...)
+	return codec.Decode(data, decodeInjectionConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *InjectionConfig) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeInjectionConfig)
+	return codec.Unmarshal(data, c, decodeInjectionConfig)
 }
 
-func decodeInjectionConfig(dec *wire.Decoder) *InjectionConfig {
+func decodeInjectionConfig(dec *jsontext.Decoder) *InjectionConfig {
 	c := new(InjectionConfig)
 	c.decode(dec)
 	return c
@@ -223,8 +227,8 @@ var fieldsOfInjectionConfig = []string{"inject_runtime_state", "timezone", "time
 	"injection_source", "task_tool_names", "extra_fields",
 	"emit_hint_event"}
 
-func (c *InjectionConfig) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *InjectionConfig) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfInjectionConfig)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -243,16 +247,16 @@ func (c *InjectionConfig) decode(dec *wire.Decoder) {
 		case 6: // injection_source
 			c.InjectionSource = dec.String()
 		case 7: // task_tool_names
-			c.TaskToolNames = wire.ReadList(dec, (*wire.Decoder).String)
+			c.TaskToolNames = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 8: // extra_fields
-			c.ExtraFields = wire.ReadMap(dec, (*wire.Decoder).String)
+			c.ExtraFields = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 9: // emit_hint_event
 			c.EmitHintEvent = dec.Bool()
 		default:
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -285,39 +289,39 @@ func (c *InjectionConfig) decode(dec *wire.Decoder) {
 		c.EmitHintEvent = true
 	}
 	if err := checkInjectionConfig(c); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *InjectionConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *InjectionConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"inject_runtime_state":`...)
-	dst = wire.AppendBool(dst, c.InjectRuntimeState)
+	dst = jsontext.AppendBool(dst, c.InjectRuntimeState)
 	dst = append(dst, `,"timezone":`...)
-	dst = wire.AppendString(dst, c.Timezone)
+	dst = jsontext.AppendString(dst, c.Timezone)
 	dst = append(dst, `,"time_format":`...)
-	dst = wire.AppendString(dst, c.TimeFormat)
+	dst = jsontext.AppendString(dst, c.TimeFormat)
 	dst = append(dst, `,"time_interval":`...)
-	dst = wire.AppendFinite(dst, c.TimeInterval, enc)
+	dst = jsontext.AppendFinite(dst, c.TimeInterval, enc)
 	enc.Check(verifyInjectionConfigTimeInterval(c.TimeInterval))
 	dst = append(dst, `,"context_buffer_ratio":`...)
-	dst = wire.AppendFinite(dst, c.ContextBufferRatio, enc)
+	dst = jsontext.AppendFinite(dst, c.ContextBufferRatio, enc)
 	enc.Check(verifyInjectionConfigContextBufferRatio(c.ContextBufferRatio))
 	if c.Template != nil {
 		dst = append(dst, `,"template":`...)
-		dst = wire.AppendString(dst, *c.Template)
+		dst = jsontext.AppendString(dst, *c.Template)
 	}
 	dst = append(dst, `,"injection_source":`...)
-	dst = wire.AppendString(dst, c.InjectionSource)
+	dst = jsontext.AppendString(dst, c.InjectionSource)
 	dst = append(dst, `,"task_tool_names":`...)
-	dst = wire.AppendList(dst, c.TaskToolNames, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.TaskToolNames, jsontext.AppendText, enc)
 	dst = append(dst, `,"extra_fields":`...)
-	dst = wire.AppendMap(dst, c.ExtraFields, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, c.ExtraFields, jsontext.AppendText, enc)
 	dst = append(dst, `,"emit_hint_event":`...)
-	dst = wire.AppendBool(dst, c.EmitHintEvent)
+	dst = jsontext.AppendBool(dst, c.EmitHintEvent)
 	if enc.Sound() {
 		enc.Check(checkInjectionConfig(c))
 	}
@@ -326,37 +330,39 @@ func (c *InjectionConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *InjectionConfig) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*InjectionConfig)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*InjectionConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c InjectionConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*InjectionConfig)(nil))
+	return codec.Marshal(c.AppendTo, (*InjectionConfig)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *InjectionConfig) Validate() error { return wire.Validate(c.AppendTo, (*InjectionConfig)(nil)) }
+func (c *InjectionConfig) Validate() error {
+	return codec.Validate(c.AppendTo, (*InjectionConfig)(nil))
+}
 
 // Equal reports whether c and other are the same JSON.
 func (c InjectionConfig) Equal(other InjectionConfig) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c InjectionConfig) String() string { return wire.String(c.AppendTo) }
+func (c InjectionConfig) String() string { return codec.String(c.AppendTo) }
 
 // DecodeModelConfig reads a ModelConfig from JSON text.
 func DecodeModelConfig(data []byte, opts ...wire.Option) (*ModelConfig, error) {
-	return wire.Decode(data, decodeModelConfig, opts...)
+	return codec.Decode(data, decodeModelConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ModelConfig) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeModelConfig)
+	return codec.Unmarshal(data, c, decodeModelConfig)
 }
 
-func decodeModelConfig(dec *wire.Decoder) *ModelConfig {
+func decodeModelConfig(dec *jsontext.Decoder) *ModelConfig {
 	c := new(ModelConfig)
 	c.decode(dec)
 	return c
@@ -365,15 +371,15 @@ func decodeModelConfig(dec *wire.Decoder) *ModelConfig {
 // fieldsOfModelConfig are the keys of a ModelConfig in the order of the spec.
 var fieldsOfModelConfig = []string{"max_retries", "fallback_model"}
 
-func (c *ModelConfig) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ModelConfig) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelConfig)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // max_retries
 			c.MaxRetries = decodeModelConfigMaxRetries(dec)
 		case 1: // fallback_model
-			c.FallbackModel = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			c.FallbackModel = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		default:
 			dec.UnknownField()
 		}
@@ -381,34 +387,34 @@ func (c *ModelConfig) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ModelConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ModelConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"max_retries":`...)
-	dst = wire.AppendSafeInt(dst, c.MaxRetries, enc)
+	dst = jsontext.AppendSafeInt(dst, c.MaxRetries, enc)
 	enc.Check(verifyModelConfigMaxRetries(c.MaxRetries))
 	dst = append(dst, `,"fallback_model":`...)
-	dst = wire.AppendRecordOrNull(dst, c.FallbackModel, enc)
+	dst = jsontext.AppendRecordOrNull(dst, c.FallbackModel, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ModelConfig) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ModelConfig)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ModelConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ModelConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*ModelConfig)(nil))
+	return codec.Marshal(c.AppendTo, (*ModelConfig)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ModelConfig) Validate() error { return wire.Validate(c.AppendTo, (*ModelConfig)(nil)) }
+func (c *ModelConfig) Validate() error { return codec.Validate(c.AppendTo, (*ModelConfig)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c ModelConfig) Equal(other ModelConfig) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c ModelConfig) Equal(other ModelConfig) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c ModelConfig) String() string { return wire.String(c.AppendTo) }
+func (c ModelConfig) String() string { return codec.String(c.AppendTo) }

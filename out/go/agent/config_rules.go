@@ -2,12 +2,16 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeReActConfigStructuredOutputGraceIters(dec *wire.Decoder) int64 {
+func decodeReActConfigStructuredOutputGraceIters(dec *jsontext.Decoder) int64 {
 	iters := dec.Int()
 	if err := verifyReActConfigStructuredOutputGraceIters(iters); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return iters
 }
@@ -21,10 +25,10 @@ func verifyReActConfigStructuredOutputGraceIters(iters int64) error {
 	return nil
 }
 
-func decodeInjectionConfigTimeInterval(dec *wire.Decoder) float64 {
+func decodeInjectionConfigTimeInterval(dec *jsontext.Decoder) float64 {
 	interval := dec.Number()
 	if err := verifyInjectionConfigTimeInterval(interval); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return interval
 }
@@ -38,10 +42,10 @@ func verifyInjectionConfigTimeInterval(interval float64) error {
 	return nil
 }
 
-func decodeInjectionConfigContextBufferRatio(dec *wire.Decoder) float64 {
+func decodeInjectionConfigContextBufferRatio(dec *jsontext.Decoder) float64 {
 	ratio := dec.Number()
 	if err := verifyInjectionConfigContextBufferRatio(ratio); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return ratio
 }
@@ -58,10 +62,10 @@ func verifyInjectionConfigContextBufferRatio(ratio float64) error {
 	return nil
 }
 
-func decodeModelConfigMaxRetries(dec *wire.Decoder) int64 {
+func decodeModelConfigMaxRetries(dec *jsontext.Decoder) int64 {
 	retries := dec.Int()
 	if err := verifyModelConfigMaxRetries(retries); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return retries
 }
@@ -87,7 +91,7 @@ func checkContextConfig(c *ContextConfig) error {
 
 // checkInjectionConfig runs the checks of an InjectionConfig.
 func checkInjectionConfig(c *InjectionConfig) error {
-	if c.Template != nil && !wire.Matches(templateRegexp, *c.Template) {
+	if c.Template != nil && !jsontext.Matches(templateRegexp, *c.Template) {
 		return wire.NewError(CodeTemplate, "the template must contain {runtime_state}")
 	}
 	return nil

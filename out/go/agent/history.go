@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // PlanEventType tells the members of PlanEvent apart.
@@ -60,7 +61,7 @@ type PlanEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -86,34 +87,34 @@ func (e *UnknownPlanEvent) Clone() *UnknownPlanEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPlanEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPlanEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPlanEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPlanEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPlanEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPlanEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPlanEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPlanEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPlanEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPlanEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPlanEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPlanEvent)(nil)) }
+func (e *UnknownPlanEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPlanEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPlanEvent) Equal(other UnknownPlanEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPlanEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPlanEvent) String() string { return codec.String(e.AppendTo) }
 
 // PlanCreatedEvent: there is a new current plan.
 type PlanCreatedEvent struct {
@@ -282,7 +283,7 @@ func (e *PlanRecoveredEvent) Clone() *PlanRecoveredEvent {
 		return nil
 	}
 	clone := *e
-	clone.AbandonedAt = wire.ClonePtr(e.AbandonedAt, nil)
-	clone.Note = wire.ClonePtr(e.Note, nil)
+	clone.AbandonedAt = codec.ClonePtr(e.AbandonedAt, nil)
+	clone.Note = codec.ClonePtr(e.Note, nil)
 	return &clone
 }

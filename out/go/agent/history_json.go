@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodePlanEventType(dec *wire.Decoder) PlanEventType {
+func decodePlanEventType(dec *jsontext.Decoder) PlanEventType {
 	t := PlanEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "plan_created", "subtask_added", "subtask_revised", "subtask_deleted",
@@ -22,11 +24,11 @@ func decodePlanEventType(dec *wire.Decoder) PlanEventType {
 
 // DecodePlanEvent reads a PlanEvent from JSON text.
 func DecodePlanEvent(data []byte, opts ...wire.Option) (PlanEvent, error) {
-	return wire.Decode(data, decodePlanEvent, opts...)
+	return codec.Decode(data, decodePlanEvent, opts...)
 }
 
 // AppendPlanEventTo appends event for what it is part of.
-func AppendPlanEventTo(dst []byte, event PlanEvent, enc *wire.Encoder) []byte {
+func AppendPlanEventTo(dst []byte, event PlanEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -41,29 +43,29 @@ type AnyPlanEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPlanEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPlanEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPlanEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPlanEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePlanEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePlanEvent)
 }
 
 // ReadPlanEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPlanEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePlanEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePlanEvent, opts...)
 }
 
 // ReadPlanEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPlanEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePlanEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePlanEvent, opts...)
 }
 
-func decodePlanEvent(dec *wire.Decoder) PlanEvent {
+func decodePlanEvent(dec *jsontext.Decoder) PlanEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -92,15 +94,15 @@ func decodePlanEvent(dec *wire.Decoder) PlanEvent {
 
 // DecodePlanCreatedEvent reads a PlanCreatedEvent from JSON text.
 func DecodePlanCreatedEvent(data []byte, opts ...wire.Option) (*PlanCreatedEvent, error) {
-	return wire.Decode(data, decodePlanCreatedEvent, opts...)
+	return codec.Decode(data, decodePlanCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlanCreatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlanCreatedEvent)
+	return codec.Unmarshal(data, e, decodePlanCreatedEvent)
 }
 
-func decodePlanCreatedEvent(dec *wire.Decoder) *PlanCreatedEvent {
+func decodePlanCreatedEvent(dec *jsontext.Decoder) *PlanCreatedEvent {
 	e := new(PlanCreatedEvent)
 	e.decode(dec)
 	return e
@@ -110,8 +112,8 @@ func decodePlanCreatedEvent(dec *wire.Decoder) *PlanCreatedEvent {
 // the spec.
 var fieldsOfPlanCreatedEvent = []string{"type", "plan"}
 
-func (e *PlanCreatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlanCreatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlanCreatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -134,7 +136,7 @@ func (e *PlanCreatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlanCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlanCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -145,39 +147,39 @@ func (e *PlanCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlanCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlanCreatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlanCreatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlanCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlanCreatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PlanCreatedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*PlanCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*PlanCreatedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlanCreatedEvent) Equal(other PlanCreatedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e PlanCreatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlanCreatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubtaskAddedEvent reads a SubtaskAddedEvent from JSON text.
 func DecodeSubtaskAddedEvent(data []byte, opts ...wire.Option) (*SubtaskAddedEvent, error) {
-	return wire.Decode(data, decodeSubtaskAddedEvent, opts...)
+	return codec.Decode(data, decodeSubtaskAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskAddedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubtaskAddedEvent)
+	return codec.Unmarshal(data, e, decodeSubtaskAddedEvent)
 }
 
-func decodeSubtaskAddedEvent(dec *wire.Decoder) *SubtaskAddedEvent {
+func decodeSubtaskAddedEvent(dec *jsontext.Decoder) *SubtaskAddedEvent {
 	e := new(SubtaskAddedEvent)
 	e.decode(dec)
 	return e
@@ -187,8 +189,8 @@ func decodeSubtaskAddedEvent(dec *wire.Decoder) *SubtaskAddedEvent {
 // the spec.
 var fieldsOfSubtaskAddedEvent = []string{"type", "subtask_idx", "subtask"}
 
-func (e *SubtaskAddedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubtaskAddedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubtaskAddedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -215,12 +217,12 @@ func (e *SubtaskAddedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubtaskAddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubtaskAddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_added","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"subtask":`...)
 	dst = e.Subtask.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -228,39 +230,39 @@ func (e *SubtaskAddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskAddedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskAddedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskAddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskAddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubtaskAddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubtaskAddedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskAddedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubtaskAddedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubtaskAddedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubtaskAddedEvent) Equal(other SubtaskAddedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubtaskAddedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubtaskAddedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubtaskRevisedEvent reads a SubtaskRevisedEvent from JSON text.
 func DecodeSubtaskRevisedEvent(data []byte, opts ...wire.Option) (*SubtaskRevisedEvent, error) {
-	return wire.Decode(data, decodeSubtaskRevisedEvent, opts...)
+	return codec.Decode(data, decodeSubtaskRevisedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskRevisedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubtaskRevisedEvent)
+	return codec.Unmarshal(data, e, decodeSubtaskRevisedEvent)
 }
 
-func decodeSubtaskRevisedEvent(dec *wire.Decoder) *SubtaskRevisedEvent {
+func decodeSubtaskRevisedEvent(dec *jsontext.Decoder) *SubtaskRevisedEvent {
 	e := new(SubtaskRevisedEvent)
 	e.decode(dec)
 	return e
@@ -270,8 +272,8 @@ func decodeSubtaskRevisedEvent(dec *wire.Decoder) *SubtaskRevisedEvent {
 // order of the spec.
 var fieldsOfSubtaskRevisedEvent = []string{"type", "subtask_idx", "subtask"}
 
-func (e *SubtaskRevisedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubtaskRevisedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubtaskRevisedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -298,12 +300,12 @@ func (e *SubtaskRevisedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubtaskRevisedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubtaskRevisedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_revised","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"subtask":`...)
 	dst = e.Subtask.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -311,39 +313,39 @@ func (e *SubtaskRevisedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskRevisedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskRevisedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskRevisedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskRevisedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubtaskRevisedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubtaskRevisedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskRevisedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubtaskRevisedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubtaskRevisedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubtaskRevisedEvent) Equal(other SubtaskRevisedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubtaskRevisedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubtaskRevisedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubtaskDeletedEvent reads a SubtaskDeletedEvent from JSON text.
 func DecodeSubtaskDeletedEvent(data []byte, opts ...wire.Option) (*SubtaskDeletedEvent, error) {
-	return wire.Decode(data, decodeSubtaskDeletedEvent, opts...)
+	return codec.Decode(data, decodeSubtaskDeletedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskDeletedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubtaskDeletedEvent)
+	return codec.Unmarshal(data, e, decodeSubtaskDeletedEvent)
 }
 
-func decodeSubtaskDeletedEvent(dec *wire.Decoder) *SubtaskDeletedEvent {
+func decodeSubtaskDeletedEvent(dec *jsontext.Decoder) *SubtaskDeletedEvent {
 	e := new(SubtaskDeletedEvent)
 	e.decode(dec)
 	return e
@@ -353,8 +355,8 @@ func decodeSubtaskDeletedEvent(dec *wire.Decoder) *SubtaskDeletedEvent {
 // order of the spec.
 var fieldsOfSubtaskDeletedEvent = []string{"type", "subtask_idx"}
 
-func (e *SubtaskDeletedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubtaskDeletedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubtaskDeletedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -377,51 +379,51 @@ func (e *SubtaskDeletedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubtaskDeletedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubtaskDeletedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_deleted","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskDeletedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskDeletedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskDeletedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskDeletedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubtaskDeletedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubtaskDeletedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskDeletedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubtaskDeletedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubtaskDeletedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubtaskDeletedEvent) Equal(other SubtaskDeletedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubtaskDeletedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubtaskDeletedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubtaskStateUpdatedEvent reads a SubtaskStateUpdatedEvent from JSON
 // text.
 func DecodeSubtaskStateUpdatedEvent(data []byte, opts ...wire.Option) (*SubtaskStateUpdatedEvent, error) {
-	return wire.Decode(data, decodeSubtaskStateUpdatedEvent, opts...)
+	return codec.Decode(data, decodeSubtaskStateUpdatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskStateUpdatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubtaskStateUpdatedEvent)
+	return codec.Unmarshal(data, e, decodeSubtaskStateUpdatedEvent)
 }
 
-func decodeSubtaskStateUpdatedEvent(dec *wire.Decoder) *SubtaskStateUpdatedEvent {
+func decodeSubtaskStateUpdatedEvent(dec *jsontext.Decoder) *SubtaskStateUpdatedEvent {
 	e := new(SubtaskStateUpdatedEvent)
 	e.decode(dec)
 	return e
@@ -431,8 +433,8 @@ func decodeSubtaskStateUpdatedEvent(dec *wire.Decoder) *SubtaskStateUpdatedEvent
 // in the order of the spec.
 var fieldsOfSubtaskStateUpdatedEvent = []string{"type", "subtask_idx", "state"}
 
-func (e *SubtaskStateUpdatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubtaskStateUpdatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubtaskStateUpdatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -459,52 +461,52 @@ func (e *SubtaskStateUpdatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubtaskStateUpdatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubtaskStateUpdatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_state_updated","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, e.State, enc)
+	dst = jsontext.AppendEnum(dst, e.State, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskStateUpdatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskStateUpdatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskStateUpdatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskStateUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskStateUpdatedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubtaskStateUpdatedEvent) Equal(other SubtaskStateUpdatedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubtaskStateUpdatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubtaskStateUpdatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubtaskFinishedEvent reads a SubtaskFinishedEvent from JSON text.
 func DecodeSubtaskFinishedEvent(data []byte, opts ...wire.Option) (*SubtaskFinishedEvent, error) {
-	return wire.Decode(data, decodeSubtaskFinishedEvent, opts...)
+	return codec.Decode(data, decodeSubtaskFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubtaskFinishedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubtaskFinishedEvent)
+	return codec.Unmarshal(data, e, decodeSubtaskFinishedEvent)
 }
 
-func decodeSubtaskFinishedEvent(dec *wire.Decoder) *SubtaskFinishedEvent {
+func decodeSubtaskFinishedEvent(dec *jsontext.Decoder) *SubtaskFinishedEvent {
 	e := new(SubtaskFinishedEvent)
 	e.decode(dec)
 	return e
@@ -514,8 +516,8 @@ func decodeSubtaskFinishedEvent(dec *wire.Decoder) *SubtaskFinishedEvent {
 // order of the spec.
 var fieldsOfSubtaskFinishedEvent = []string{"type", "subtask_idx", "outcome", "finished_at"}
 
-func (e *SubtaskFinishedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubtaskFinishedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubtaskFinishedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -546,54 +548,54 @@ func (e *SubtaskFinishedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubtaskFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubtaskFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"subtask_finished","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, e.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, e.SubtaskIdx, enc)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendString(dst, e.Outcome)
+	dst = jsontext.AppendString(dst, e.Outcome)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendString(dst, e.FinishedAt)
+	dst = jsontext.AppendString(dst, e.FinishedAt)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubtaskFinishedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskFinishedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubtaskFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubtaskFinishedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskFinishedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubtaskFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubtaskFinishedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubtaskFinishedEvent) Equal(other SubtaskFinishedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubtaskFinishedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubtaskFinishedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePlanFinishedEvent reads a PlanFinishedEvent from JSON text.
 func DecodePlanFinishedEvent(data []byte, opts ...wire.Option) (*PlanFinishedEvent, error) {
-	return wire.Decode(data, decodePlanFinishedEvent, opts...)
+	return codec.Decode(data, decodePlanFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlanFinishedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlanFinishedEvent)
+	return codec.Unmarshal(data, e, decodePlanFinishedEvent)
 }
 
-func decodePlanFinishedEvent(dec *wire.Decoder) *PlanFinishedEvent {
+func decodePlanFinishedEvent(dec *jsontext.Decoder) *PlanFinishedEvent {
 	e := new(PlanFinishedEvent)
 	e.decode(dec)
 	return e
@@ -603,8 +605,8 @@ func decodePlanFinishedEvent(dec *wire.Decoder) *PlanFinishedEvent {
 // the spec.
 var fieldsOfPlanFinishedEvent = []string{"type", "state", "outcome", "finished_at"}
 
-func (e *PlanFinishedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlanFinishedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlanFinishedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -635,54 +637,54 @@ func (e *PlanFinishedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlanFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlanFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"plan_finished","state":`...)
-	dst = wire.AppendEnum(dst, e.State, enc)
+	dst = jsontext.AppendEnum(dst, e.State, enc)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendString(dst, e.Outcome)
+	dst = jsontext.AppendString(dst, e.Outcome)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendString(dst, e.FinishedAt)
+	dst = jsontext.AppendString(dst, e.FinishedAt)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlanFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlanFinishedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlanFinishedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlanFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlanFinishedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PlanFinishedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*PlanFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*PlanFinishedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlanFinishedEvent) Equal(other PlanFinishedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e PlanFinishedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlanFinishedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePlanRecoveredEvent reads a PlanRecoveredEvent from JSON text.
 func DecodePlanRecoveredEvent(data []byte, opts ...wire.Option) (*PlanRecoveredEvent, error) {
-	return wire.Decode(data, decodePlanRecoveredEvent, opts...)
+	return codec.Decode(data, decodePlanRecoveredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlanRecoveredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlanRecoveredEvent)
+	return codec.Unmarshal(data, e, decodePlanRecoveredEvent)
 }
 
-func decodePlanRecoveredEvent(dec *wire.Decoder) *PlanRecoveredEvent {
+func decodePlanRecoveredEvent(dec *jsontext.Decoder) *PlanRecoveredEvent {
 	e := new(PlanRecoveredEvent)
 	e.decode(dec)
 	return e
@@ -692,8 +694,8 @@ func decodePlanRecoveredEvent(dec *wire.Decoder) *PlanRecoveredEvent {
 // of the spec.
 var fieldsOfPlanRecoveredEvent = []string{"type", "plan_id", "abandoned_at", "note"}
 
-func (e *PlanRecoveredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlanRecoveredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlanRecoveredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -704,9 +706,9 @@ func (e *PlanRecoveredEvent) decode(dec *wire.Decoder) {
 		case 1: // plan_id
 			e.PlanID = dec.String()
 		case 2: // abandoned_at
-			e.AbandonedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.AbandonedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // note
-			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -720,39 +722,39 @@ func (e *PlanRecoveredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlanRecoveredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlanRecoveredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"plan_recovered","plan_id":`...)
-	dst = wire.AppendString(dst, e.PlanID)
+	dst = jsontext.AppendString(dst, e.PlanID)
 	dst = append(dst, `,"abandoned_at":`...)
-	dst = wire.AppendPtr(dst, e.AbandonedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.AbandonedAt, jsontext.AppendText, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Note, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlanRecoveredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlanRecoveredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlanRecoveredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanRecoveredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlanRecoveredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlanRecoveredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PlanRecoveredEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*PlanRecoveredEvent)(nil))
+	return codec.Validate(e.AppendTo, (*PlanRecoveredEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlanRecoveredEvent) Equal(other PlanRecoveredEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e PlanRecoveredEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlanRecoveredEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,7 +2,7 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import "github.com/msggen/msggen/out/go/internal/codec"
 
 // MemoryMark is what a message in memory is marked as.
 type MemoryMark string
@@ -88,7 +88,7 @@ func (c *CompressionConfig) Clone() *CompressionConfig {
 		return nil
 	}
 	clone := *c
-	clone.CompressionPrompt = wire.ClonePtr(c.CompressionPrompt, nil)
-	clone.SummaryTemplate = wire.ClonePtr(c.SummaryTemplate, nil)
+	clone.CompressionPrompt = codec.ClonePtr(c.CompressionPrompt, nil)
+	clone.SummaryTemplate = codec.ClonePtr(c.SummaryTemplate, nil)
 	return &clone
 }

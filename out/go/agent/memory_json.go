@@ -2,19 +2,23 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeCompressionSummary reads a CompressionSummary from JSON text.
 func DecodeCompressionSummary(data []byte, opts ...wire.Option) (*CompressionSummary, error) {
-	return wire.Decode(data, decodeCompressionSummary, opts...)
+	return codec.Decode(data, decodeCompressionSummary, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *CompressionSummary) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeCompressionSummary)
+	return codec.Unmarshal(data, s, decodeCompressionSummary)
 }
 
-func decodeCompressionSummary(dec *wire.Decoder) *CompressionSummary {
+func decodeCompressionSummary(dec *jsontext.Decoder) *CompressionSummary {
 	s := new(CompressionSummary)
 	s.decode(dec)
 	return s
@@ -26,8 +30,8 @@ var fieldsOfCompressionSummary = []string{"task_overview", "current_state",
 	"important_discoveries", "next_steps",
 	"context_to_preserve"}
 
-func (s *CompressionSummary) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *CompressionSummary) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCompressionSummary)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -60,63 +64,63 @@ func (s *CompressionSummary) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *CompressionSummary) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *CompressionSummary) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"task_overview":`...)
-	dst = wire.AppendString(dst, s.TaskOverview)
+	dst = jsontext.AppendString(dst, s.TaskOverview)
 	enc.Check(verifyCompressionSummaryTaskOverview(s.TaskOverview))
 	dst = append(dst, `,"current_state":`...)
-	dst = wire.AppendString(dst, s.CurrentState)
+	dst = jsontext.AppendString(dst, s.CurrentState)
 	enc.Check(verifyCompressionSummaryCurrentState(s.CurrentState))
 	dst = append(dst, `,"important_discoveries":`...)
-	dst = wire.AppendString(dst, s.ImportantDiscoveries)
+	dst = jsontext.AppendString(dst, s.ImportantDiscoveries)
 	enc.Check(verifyCompressionSummaryImportantDiscoveries(s.ImportantDiscoveries))
 	dst = append(dst, `,"next_steps":`...)
-	dst = wire.AppendString(dst, s.NextSteps)
+	dst = jsontext.AppendString(dst, s.NextSteps)
 	enc.Check(verifyCompressionSummaryNextSteps(s.NextSteps))
 	dst = append(dst, `,"context_to_preserve":`...)
-	dst = wire.AppendString(dst, s.ContextToPreserve)
+	dst = jsontext.AppendString(dst, s.ContextToPreserve)
 	enc.Check(verifyCompressionSummaryContextToPreserve(s.ContextToPreserve))
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *CompressionSummary) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*CompressionSummary)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*CompressionSummary)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CompressionSummary) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*CompressionSummary)(nil))
+	return codec.Marshal(s.AppendTo, (*CompressionSummary)(nil))
 }
 
 // Validate tells what readers would refuse of s.
 func (s *CompressionSummary) Validate() error {
-	return wire.Validate(s.AppendTo, (*CompressionSummary)(nil))
+	return codec.Validate(s.AppendTo, (*CompressionSummary)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
 func (s CompressionSummary) Equal(other CompressionSummary) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s CompressionSummary) String() string { return wire.String(s.AppendTo) }
+func (s CompressionSummary) String() string { return codec.String(s.AppendTo) }
 
 // DecodeCompressionConfig reads a CompressionConfig from JSON text.
 func DecodeCompressionConfig(data []byte, opts ...wire.Option) (*CompressionConfig, error) {
-	return wire.Decode(data, decodeCompressionConfig, opts...)
+	return codec.Decode(data, decodeCompressionConfig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *CompressionConfig) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeCompressionConfig)
+	return codec.Unmarshal(data, c, decodeCompressionConfig)
 }
 
-func decodeCompressionConfig(dec *wire.Decoder) *CompressionConfig {
+func decodeCompressionConfig(dec *jsontext.Decoder) *CompressionConfig {
 	c := new(CompressionConfig)
 	c.decode(dec)
 	return c
@@ -127,8 +131,8 @@ func decodeCompressionConfig(dec *wire.Decoder) *CompressionConfig {
 var fieldsOfCompressionConfig = []string{"enable", "trigger_threshold", "keep_recent",
 	"compression_prompt", "summary_template"}
 
-func (c *CompressionConfig) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *CompressionConfig) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCompressionConfig)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -158,47 +162,47 @@ func (c *CompressionConfig) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *CompressionConfig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *CompressionConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"enable":`...)
-	dst = wire.AppendBool(dst, c.Enable)
+	dst = jsontext.AppendBool(dst, c.Enable)
 	dst = append(dst, `,"trigger_threshold":`...)
-	dst = wire.AppendSafeInt(dst, c.TriggerThreshold, enc)
+	dst = jsontext.AppendSafeInt(dst, c.TriggerThreshold, enc)
 	dst = append(dst, `,"keep_recent":`...)
-	dst = wire.AppendSafeInt(dst, c.KeepRecent, enc)
+	dst = jsontext.AppendSafeInt(dst, c.KeepRecent, enc)
 	if c.CompressionPrompt != nil {
 		dst = append(dst, `,"compression_prompt":`...)
-		dst = wire.AppendString(dst, *c.CompressionPrompt)
+		dst = jsontext.AppendString(dst, *c.CompressionPrompt)
 	}
 	if c.SummaryTemplate != nil {
 		dst = append(dst, `,"summary_template":`...)
-		dst = wire.AppendString(dst, *c.SummaryTemplate)
+		dst = jsontext.AppendString(dst, *c.SummaryTemplate)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *CompressionConfig) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*CompressionConfig)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*CompressionConfig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c CompressionConfig) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*CompressionConfig)(nil))
+	return codec.Marshal(c.AppendTo, (*CompressionConfig)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *CompressionConfig) Validate() error {
-	return wire.Validate(c.AppendTo, (*CompressionConfig)(nil))
+	return codec.Validate(c.AppendTo, (*CompressionConfig)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c CompressionConfig) Equal(other CompressionConfig) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c CompressionConfig) String() string { return wire.String(c.AppendTo) }
+func (c CompressionConfig) String() string { return codec.String(c.AppendTo) }

@@ -2,12 +2,16 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeCompressionSummaryTaskOverview(dec *wire.Decoder) string {
+func decodeCompressionSummaryTaskOverview(dec *jsontext.Decoder) string {
 	overview := dec.String()
 	if err := verifyCompressionSummaryTaskOverview(overview); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return overview
 }
@@ -15,16 +19,16 @@ func decodeCompressionSummaryTaskOverview(dec *wire.Decoder) string {
 // verifyCompressionSummaryTaskOverview runs the rules of
 // CompressionSummary.TaskOverview.
 func verifyCompressionSummaryTaskOverview(overview string) error {
-	if wire.RuneLen(overview) > 300 {
+	if jsontext.RuneLen(overview) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}
 	return nil
 }
 
-func decodeCompressionSummaryCurrentState(dec *wire.Decoder) string {
+func decodeCompressionSummaryCurrentState(dec *jsontext.Decoder) string {
 	state := dec.String()
 	if err := verifyCompressionSummaryCurrentState(state); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return state
 }
@@ -32,16 +36,16 @@ func decodeCompressionSummaryCurrentState(dec *wire.Decoder) string {
 // verifyCompressionSummaryCurrentState runs the rules of
 // CompressionSummary.CurrentState.
 func verifyCompressionSummaryCurrentState(state string) error {
-	if wire.RuneLen(state) > 300 {
+	if jsontext.RuneLen(state) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}
 	return nil
 }
 
-func decodeCompressionSummaryImportantDiscoveries(dec *wire.Decoder) string {
+func decodeCompressionSummaryImportantDiscoveries(dec *jsontext.Decoder) string {
 	discoveries := dec.String()
 	if err := verifyCompressionSummaryImportantDiscoveries(discoveries); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return discoveries
 }
@@ -49,16 +53,16 @@ func decodeCompressionSummaryImportantDiscoveries(dec *wire.Decoder) string {
 // verifyCompressionSummaryImportantDiscoveries runs the rules of
 // CompressionSummary.ImportantDiscoveries.
 func verifyCompressionSummaryImportantDiscoveries(discoveries string) error {
-	if wire.RuneLen(discoveries) > 300 {
+	if jsontext.RuneLen(discoveries) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}
 	return nil
 }
 
-func decodeCompressionSummaryNextSteps(dec *wire.Decoder) string {
+func decodeCompressionSummaryNextSteps(dec *jsontext.Decoder) string {
 	steps := dec.String()
 	if err := verifyCompressionSummaryNextSteps(steps); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return steps
 }
@@ -66,16 +70,16 @@ func decodeCompressionSummaryNextSteps(dec *wire.Decoder) string {
 // verifyCompressionSummaryNextSteps runs the rules of
 // CompressionSummary.NextSteps.
 func verifyCompressionSummaryNextSteps(steps string) error {
-	if wire.RuneLen(steps) > 200 {
+	if jsontext.RuneLen(steps) > 200 {
 		return wire.NewError(wire.CodeTooLong, "want at most 200 characters")
 	}
 	return nil
 }
 
-func decodeCompressionSummaryContextToPreserve(dec *wire.Decoder) string {
+func decodeCompressionSummaryContextToPreserve(dec *jsontext.Decoder) string {
 	preserve := dec.String()
 	if err := verifyCompressionSummaryContextToPreserve(preserve); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return preserve
 }
@@ -83,7 +87,7 @@ func decodeCompressionSummaryContextToPreserve(dec *wire.Decoder) string {
 // verifyCompressionSummaryContextToPreserve runs the rules of
 // CompressionSummary.ContextToPreserve.
 func verifyCompressionSummaryContextToPreserve(preserve string) error {
-	if wire.RuneLen(preserve) > 300 {
+	if jsontext.RuneLen(preserve) > 300 {
 		return wire.NewError(wire.CodeTooLong, "want at most 300 characters")
 	}
 	return nil

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/realtime"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -48,7 +51,7 @@ type MsgBlock interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 }
@@ -82,7 +85,7 @@ type MsgContent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -93,23 +96,23 @@ type MsgContent interface {
 type MsgContentText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t MsgContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t MsgContentText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t MsgContentText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t MsgContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyMsgContent)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyMsgContent)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t MsgContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyMsgContent)(nil)) }
+func (t MsgContentText) Validate() error { return codec.Validate(t.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentText) isMsgContent() {}
 
@@ -117,23 +120,23 @@ func (MsgContentText) isMsgContent() {}
 type MsgContentBlocks []MsgBlock
 
 // AppendTo is AppendJSON for what b is part of.
-func (b MsgContentBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, b, AppendMsgBlockTo, enc)
+func (b MsgContentBlocks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, b, AppendMsgBlockTo, enc)
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b MsgContentBlocks) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b MsgContentBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*AnyMsgContent)(nil))
+	return codec.Marshal(b.AppendTo, (*AnyMsgContent)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b MsgContentBlocks) Validate() error { return wire.Validate(b.AppendTo, (*AnyMsgContent)(nil)) }
+func (b MsgContentBlocks) Validate() error { return codec.Validate(b.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentBlocks) isMsgContent() {}
 
@@ -141,7 +144,7 @@ func (MsgContentBlocks) isMsgContent() {}
 func cloneMsgContent(content MsgContent) MsgContent {
 	switch content := content.(type) {
 	case MsgContentBlocks:
-		return MsgContentBlocks(wire.CloneList(content, cloneMsgBlock))
+		return MsgContentBlocks(codec.CloneList(content, cloneMsgBlock))
 	default:
 		return content // nothing that can be changed
 	}
@@ -161,7 +164,7 @@ func (b *ThinkingBlock) Clone() *ThinkingBlock {
 		return nil
 	}
 	clone := *b
-	clone.Thinking = wire.ClonePtr(b.Thinking, nil)
+	clone.Thinking = codec.ClonePtr(b.Thinking, nil)
 	return &clone
 }
 
@@ -177,7 +180,7 @@ type Msg struct {
 
 // NewMsg makes a Msg. What is not given takes its default.
 func NewMsg(name string, role MsgRole, content MsgContent, opts ...wire.Option) *Msg {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Msg{
 		ID:        config.NewID(),
 		Name:      name,
@@ -204,7 +207,7 @@ func (m *Msg) Clone() *Msg {
 // TextContent returns the text, or the texts of the text blocks, joined; null
 // if there is no text block.
 func (m *Msg) TextContent(separator string) (string, bool) {
-	defer wire.NilIsNothing(m)
+	defer reduce.NilIsNothing(m)
 	if text, ok := m.Content.(MsgContentText); ok {
 		return string(text), true
 	}
@@ -218,7 +221,7 @@ func (m *Msg) TextContent(separator string) (string, bool) {
 				texts = append(texts, wire.Or(textBlock.Text, ""))
 			}
 		}
-		return wire.Join(texts, separator), true
+		return jsontext.Join(texts, separator), true
 	}
 	return "", false
 }

@@ -3,11 +3,13 @@
 package agent
 
 import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/realtime"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeMsgRole(dec *wire.Decoder) MsgRole {
+func decodeMsgRole(dec *jsontext.Decoder) MsgRole {
 	r := MsgRole(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "user", "assistant", "system")
@@ -17,11 +19,11 @@ func decodeMsgRole(dec *wire.Decoder) MsgRole {
 
 // DecodeMsgBlock reads a MsgBlock from JSON text.
 func DecodeMsgBlock(data []byte, opts ...wire.Option) (MsgBlock, error) {
-	return wire.Decode(data, decodeMsgBlock, opts...)
+	return codec.Decode(data, decodeMsgBlock, opts...)
 }
 
 // AppendMsgBlockTo appends block for what it is part of.
-func AppendMsgBlockTo(dst []byte, block MsgBlock, enc *wire.Encoder) []byte {
+func AppendMsgBlockTo(dst []byte, block MsgBlock, enc *jsontext.Encoder) []byte {
 	if block == nil {
 		return enc.AppendNil(dst)
 	}
@@ -36,15 +38,15 @@ type AnyMsgBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyMsgBlock) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(b.Value, (*AnyMsgBlock)(nil))
+	return codec.MarshalUnion(b.Value, (*AnyMsgBlock)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyMsgBlock) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, decodeMsgBlock)
+	return codec.UnmarshalUnion(data, &b.Value, decodeMsgBlock)
 }
 
-func decodeMsgBlock(dec *wire.Decoder) MsgBlock {
+func decodeMsgBlock(dec *jsontext.Decoder) MsgBlock {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -73,11 +75,11 @@ func decodeMsgBlock(dec *wire.Decoder) MsgBlock {
 
 // DecodeMsgContent reads a MsgContent from JSON text.
 func DecodeMsgContent(data []byte, opts ...wire.Option) (MsgContent, error) {
-	return wire.Decode(data, decodeMsgContent, opts...)
+	return codec.Decode(data, decodeMsgContent, opts...)
 }
 
 // AppendMsgContentTo appends content for what it is part of.
-func AppendMsgContentTo(dst []byte, content MsgContent, enc *wire.Encoder) []byte {
+func AppendMsgContentTo(dst []byte, content MsgContent, enc *jsontext.Encoder) []byte {
 	if content == nil {
 		return enc.AppendNil(dst)
 	}
@@ -92,20 +94,20 @@ type AnyMsgContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyMsgContent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
+	return codec.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyMsgContent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeMsgContent)
+	return codec.UnmarshalUnion(data, &c.Value, decodeMsgContent)
 }
 
-func decodeMsgContent(dec *wire.Decoder) MsgContent {
+func decodeMsgContent(dec *jsontext.Decoder) MsgContent {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return MsgContentText(dec.String())
-	case wire.KindList:
-		return MsgContentBlocks(wire.ReadList(dec, decodeMsgBlock))
+	case jsontext.KindList:
+		return MsgContentBlocks(codec.ReadList(dec, decodeMsgBlock))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -114,15 +116,15 @@ func decodeMsgContent(dec *wire.Decoder) MsgContent {
 
 // DecodeThinkingBlock reads a ThinkingBlock from JSON text.
 func DecodeThinkingBlock(data []byte, opts ...wire.Option) (*ThinkingBlock, error) {
-	return wire.Decode(data, decodeThinkingBlock, opts...)
+	return codec.Decode(data, decodeThinkingBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ThinkingBlock) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, b, decodeThinkingBlock)
+	return codec.Unmarshal(data, b, decodeThinkingBlock)
 }
 
-func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
+func decodeThinkingBlock(dec *jsontext.Decoder) *ThinkingBlock {
 	b := new(ThinkingBlock)
 	b.decode(dec)
 	return b
@@ -132,8 +134,8 @@ func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
 // spec.
 var fieldsOfThinkingBlock = []string{"type", "thinking"}
 
-func (b *ThinkingBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *ThinkingBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -153,47 +155,47 @@ func (b *ThinkingBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *ThinkingBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *ThinkingBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"thinking"`...)
 	if b.Thinking != nil {
 		dst = append(dst, `,"thinking":`...)
-		dst = wire.AppendString(dst, *b.Thinking)
+		dst = jsontext.AppendString(dst, *b.Thinking)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ThinkingBlock) Validate() error { return wire.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
+func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b ThinkingBlock) String() string { return wire.String(b.AppendTo) }
+func (b ThinkingBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeMsg reads a Msg from JSON text.
 func DecodeMsg(data []byte, opts ...wire.Option) (*Msg, error) {
-	return wire.Decode(data, decodeMsg, opts...)
+	return codec.Decode(data, decodeMsg, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Msg) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMsg) }
+func (m *Msg) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMsg) }
 
-func decodeMsg(dec *wire.Decoder) *Msg {
+func decodeMsg(dec *jsontext.Decoder) *Msg {
 	m := new(Msg)
 	m.decode(dec)
 	return m
@@ -202,8 +204,8 @@ func decodeMsg(dec *wire.Decoder) *Msg {
 // fieldsOfMsg are the keys of a Msg in the order of the spec.
 var fieldsOfMsg = []string{"id", "name", "role", "content", "metadata", "timestamp"}
 
-func (m *Msg) decode(dec *wire.Decoder) {
-	var seen, null wire.Seen
+func (m *Msg) decode(dec *jsontext.Decoder) {
+	var seen, null jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMsg)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -237,7 +239,7 @@ func (m *Msg) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("content")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -249,39 +251,39 @@ func (m *Msg) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Msg) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Msg) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, m.Name)
+	dst = jsontext.AppendString(dst, m.Name)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendEnum(dst, m.Role, enc)
+	dst = jsontext.AppendEnum(dst, m.Role, enc)
 	dst = append(dst, `,"content":`...)
 	dst = AppendMsgContentTo(dst, m.Content, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, m.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	dst = append(dst, `,"timestamp":`...)
-	dst = wire.AppendString(dst, m.Timestamp)
+	dst = jsontext.AppendString(dst, m.Timestamp)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Msg) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Msg)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Msg)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Msg) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Msg)(nil)) }
+func (m Msg) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Msg)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Msg) Validate() error { return wire.Validate(m.AppendTo, (*Msg)(nil)) }
+func (m *Msg) Validate() error { return codec.Validate(m.AppendTo, (*Msg)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Msg) Equal(other Msg) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Msg) Equal(other Msg) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Msg) String() string { return wire.String(m.AppendTo) }
+func (m Msg) String() string { return codec.String(m.AppendTo) }

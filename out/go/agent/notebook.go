@@ -5,7 +5,8 @@ package agent
 import (
 	"slices"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // PlanOperationType tells the members of PlanOperation apart.
@@ -78,7 +79,7 @@ type PlanOperation interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -105,7 +106,7 @@ func (o *CreatePlanOperation) Clone() *CreatePlanOperation {
 		return nil
 	}
 	clone := *o
-	clone.Subtasks = wire.CloneList(o.Subtasks, (*SubTask).Clone)
+	clone.Subtasks = codec.CloneList(o.Subtasks, (*SubTask).Clone)
 	return &clone
 }
 

@@ -6,10 +6,12 @@ import (
 	"io"
 	"iter"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodePlanOperationType(dec *wire.Decoder) PlanOperationType {
+func decodePlanOperationType(dec *jsontext.Decoder) PlanOperationType {
 	t := PlanOperationType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "create_plan", "revise_current_plan", "update_subtask_state",
@@ -21,11 +23,11 @@ func decodePlanOperationType(dec *wire.Decoder) PlanOperationType {
 
 // DecodePlanOperation reads a PlanOperation from JSON text.
 func DecodePlanOperation(data []byte, opts ...wire.Option) (PlanOperation, error) {
-	return wire.Decode(data, decodePlanOperation, opts...)
+	return codec.Decode(data, decodePlanOperation, opts...)
 }
 
 // AppendPlanOperationTo appends operation for what it is part of.
-func AppendPlanOperationTo(dst []byte, operation PlanOperation, enc *wire.Encoder) []byte {
+func AppendPlanOperationTo(dst []byte, operation PlanOperation, enc *jsontext.Encoder) []byte {
 	if operation == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,29 +42,29 @@ type AnyPlanOperation struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyPlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(o.Value, (*AnyPlanOperation)(nil))
+	return codec.MarshalUnion(o.Value, (*AnyPlanOperation)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyPlanOperation) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodePlanOperation)
+	return codec.UnmarshalUnion(data, &o.Value, decodePlanOperation)
 }
 
 // ReadPlanOperationSSE yields the operations of a stream of server-sent events.
 // The first that cannot be decoded ends it: the error is a *wire.StreamError,
 // which says which it was.
 func ReadPlanOperationSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanOperation, error] {
-	return wire.DecodeSSE(stream, "type", decodePlanOperation, opts...)
+	return codec.DecodeSSE(stream, "type", decodePlanOperation, opts...)
 }
 
 // ReadPlanOperationNDJSON yields the operations of a stream with one JSON
 // document on each line. The first that cannot be decoded ends it: the error is
 // a *wire.StreamError, which says which it was.
 func ReadPlanOperationNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PlanOperation, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePlanOperation, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePlanOperation, opts...)
 }
 
-func decodePlanOperation(dec *wire.Decoder) PlanOperation {
+func decodePlanOperation(dec *jsontext.Decoder) PlanOperation {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -94,15 +96,15 @@ func decodePlanOperation(dec *wire.Decoder) PlanOperation {
 
 // DecodeCreatePlanOperation reads a CreatePlanOperation from JSON text.
 func DecodeCreatePlanOperation(data []byte, opts ...wire.Option) (*CreatePlanOperation, error) {
-	return wire.Decode(data, decodeCreatePlanOperation, opts...)
+	return codec.Decode(data, decodeCreatePlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *CreatePlanOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeCreatePlanOperation)
+	return codec.Unmarshal(data, o, decodeCreatePlanOperation)
 }
 
-func decodeCreatePlanOperation(dec *wire.Decoder) *CreatePlanOperation {
+func decodeCreatePlanOperation(dec *jsontext.Decoder) *CreatePlanOperation {
 	o := new(CreatePlanOperation)
 	o.decode(dec)
 	return o
@@ -113,8 +115,8 @@ func decodeCreatePlanOperation(dec *wire.Decoder) *CreatePlanOperation {
 var fieldsOfCreatePlanOperation = []string{"type", "name", "description", "expected_outcome",
 	"subtasks"}
 
-func (o *CreatePlanOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *CreatePlanOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCreatePlanOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -129,7 +131,7 @@ func (o *CreatePlanOperation) decode(dec *wire.Decoder) {
 		case 3: // expected_outcome
 			o.ExpectedOutcome = dec.String()
 		case 4: // subtasks
-			o.Subtasks = wire.ReadList(dec, decodeSubTask)
+			o.Subtasks = codec.ReadList(dec, decodeSubTask)
 		default:
 			dec.UnknownField()
 		}
@@ -149,57 +151,57 @@ func (o *CreatePlanOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *CreatePlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *CreatePlanOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"create_plan","name":`...)
-	dst = wire.AppendString(dst, o.Name)
+	dst = jsontext.AppendString(dst, o.Name)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendString(dst, o.Description)
+	dst = jsontext.AppendString(dst, o.Description)
 	dst = append(dst, `,"expected_outcome":`...)
-	dst = wire.AppendString(dst, o.ExpectedOutcome)
+	dst = jsontext.AppendString(dst, o.ExpectedOutcome)
 	dst = append(dst, `,"subtasks":`...)
-	dst = wire.AppendList(dst, o.Subtasks, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, o.Subtasks, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *CreatePlanOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*CreatePlanOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*CreatePlanOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o CreatePlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*CreatePlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*CreatePlanOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *CreatePlanOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*CreatePlanOperation)(nil))
+	return codec.Validate(o.AppendTo, (*CreatePlanOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o CreatePlanOperation) Equal(other CreatePlanOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o CreatePlanOperation) String() string { return wire.String(o.AppendTo) }
+func (o CreatePlanOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeReviseCurrentPlanOperation reads a ReviseCurrentPlanOperation from JSON
 // text.
 func DecodeReviseCurrentPlanOperation(data []byte, opts ...wire.Option) (*ReviseCurrentPlanOperation, error) {
-	return wire.Decode(data, decodeReviseCurrentPlanOperation, opts...)
+	return codec.Decode(data, decodeReviseCurrentPlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ReviseCurrentPlanOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeReviseCurrentPlanOperation)
+	return codec.Unmarshal(data, o, decodeReviseCurrentPlanOperation)
 }
 
-func decodeReviseCurrentPlanOperation(dec *wire.Decoder) *ReviseCurrentPlanOperation {
+func decodeReviseCurrentPlanOperation(dec *jsontext.Decoder) *ReviseCurrentPlanOperation {
 	o := new(ReviseCurrentPlanOperation)
 	o.decode(dec)
 	return o
@@ -209,8 +211,8 @@ func decodeReviseCurrentPlanOperation(dec *wire.Decoder) *ReviseCurrentPlanOpera
 // ReviseCurrentPlanOperation in the order of the spec.
 var fieldsOfReviseCurrentPlanOperation = []string{"type", "subtask_idx", "action", "subtask"}
 
-func (o *ReviseCurrentPlanOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *ReviseCurrentPlanOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReviseCurrentPlanOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -223,7 +225,7 @@ func (o *ReviseCurrentPlanOperation) decode(dec *wire.Decoder) {
 		case 2: // action
 			o.Action = dec.String()
 		case 3: // subtask
-			o.Subtask = wire.ReadNullable(dec, decodeSubTask)
+			o.Subtask = codec.ReadNullable(dec, decodeSubTask)
 		default:
 			dec.UnknownField()
 		}
@@ -239,55 +241,55 @@ func (o *ReviseCurrentPlanOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *ReviseCurrentPlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *ReviseCurrentPlanOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"revise_current_plan","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, o.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, o.SubtaskIdx, enc)
 	dst = append(dst, `,"action":`...)
-	dst = wire.AppendString(dst, o.Action)
+	dst = jsontext.AppendString(dst, o.Action)
 	dst = append(dst, `,"subtask":`...)
-	dst = wire.AppendObjectOrNull(dst, o.Subtask, enc)
+	dst = jsontext.AppendObjectOrNull(dst, o.Subtask, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ReviseCurrentPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ReviseCurrentPlanOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ReviseCurrentPlanOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ReviseCurrentPlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ReviseCurrentPlanOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
+	return codec.Validate(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o ReviseCurrentPlanOperation) Equal(other ReviseCurrentPlanOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o ReviseCurrentPlanOperation) String() string { return wire.String(o.AppendTo) }
+func (o ReviseCurrentPlanOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeUpdateSubtaskStateOperation reads a UpdateSubtaskStateOperation from
 // JSON text.
 func DecodeUpdateSubtaskStateOperation(data []byte, opts ...wire.Option) (*UpdateSubtaskStateOperation, error) {
-	return wire.Decode(data, decodeUpdateSubtaskStateOperation, opts...)
+	return codec.Decode(data, decodeUpdateSubtaskStateOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *UpdateSubtaskStateOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeUpdateSubtaskStateOperation)
+	return codec.Unmarshal(data, o, decodeUpdateSubtaskStateOperation)
 }
 
-func decodeUpdateSubtaskStateOperation(dec *wire.Decoder) *UpdateSubtaskStateOperation {
+func decodeUpdateSubtaskStateOperation(dec *jsontext.Decoder) *UpdateSubtaskStateOperation {
 	o := new(UpdateSubtaskStateOperation)
 	o.decode(dec)
 	return o
@@ -297,8 +299,8 @@ func decodeUpdateSubtaskStateOperation(dec *wire.Decoder) *UpdateSubtaskStateOpe
 // UpdateSubtaskStateOperation in the order of the spec.
 var fieldsOfUpdateSubtaskStateOperation = []string{"type", "subtask_idx", "state"}
 
-func (o *UpdateSubtaskStateOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *UpdateSubtaskStateOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUpdateSubtaskStateOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -325,52 +327,52 @@ func (o *UpdateSubtaskStateOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *UpdateSubtaskStateOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *UpdateSubtaskStateOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"update_subtask_state","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, o.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, o.SubtaskIdx, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendString(dst, o.State)
+	dst = jsontext.AppendString(dst, o.State)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *UpdateSubtaskStateOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*UpdateSubtaskStateOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*UpdateSubtaskStateOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o UpdateSubtaskStateOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *UpdateSubtaskStateOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
+	return codec.Validate(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o UpdateSubtaskStateOperation) Equal(other UpdateSubtaskStateOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o UpdateSubtaskStateOperation) String() string { return wire.String(o.AppendTo) }
+func (o UpdateSubtaskStateOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeFinishSubtaskOperation reads a FinishSubtaskOperation from JSON text.
 func DecodeFinishSubtaskOperation(data []byte, opts ...wire.Option) (*FinishSubtaskOperation, error) {
-	return wire.Decode(data, decodeFinishSubtaskOperation, opts...)
+	return codec.Decode(data, decodeFinishSubtaskOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *FinishSubtaskOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeFinishSubtaskOperation)
+	return codec.Unmarshal(data, o, decodeFinishSubtaskOperation)
 }
 
-func decodeFinishSubtaskOperation(dec *wire.Decoder) *FinishSubtaskOperation {
+func decodeFinishSubtaskOperation(dec *jsontext.Decoder) *FinishSubtaskOperation {
 	o := new(FinishSubtaskOperation)
 	o.decode(dec)
 	return o
@@ -380,8 +382,8 @@ func decodeFinishSubtaskOperation(dec *wire.Decoder) *FinishSubtaskOperation {
 // the order of the spec.
 var fieldsOfFinishSubtaskOperation = []string{"type", "subtask_idx", "subtask_outcome"}
 
-func (o *FinishSubtaskOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *FinishSubtaskOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFinishSubtaskOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -408,52 +410,52 @@ func (o *FinishSubtaskOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *FinishSubtaskOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *FinishSubtaskOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"finish_subtask","subtask_idx":`...)
-	dst = wire.AppendSafeInt(dst, o.SubtaskIdx, enc)
+	dst = jsontext.AppendSafeInt(dst, o.SubtaskIdx, enc)
 	dst = append(dst, `,"subtask_outcome":`...)
-	dst = wire.AppendString(dst, o.SubtaskOutcome)
+	dst = jsontext.AppendString(dst, o.SubtaskOutcome)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *FinishSubtaskOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*FinishSubtaskOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*FinishSubtaskOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o FinishSubtaskOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*FinishSubtaskOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*FinishSubtaskOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *FinishSubtaskOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*FinishSubtaskOperation)(nil))
+	return codec.Validate(o.AppendTo, (*FinishSubtaskOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o FinishSubtaskOperation) Equal(other FinishSubtaskOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o FinishSubtaskOperation) String() string { return wire.String(o.AppendTo) }
+func (o FinishSubtaskOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeViewSubtasksOperation reads a ViewSubtasksOperation from JSON text.
 func DecodeViewSubtasksOperation(data []byte, opts ...wire.Option) (*ViewSubtasksOperation, error) {
-	return wire.Decode(data, decodeViewSubtasksOperation, opts...)
+	return codec.Decode(data, decodeViewSubtasksOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ViewSubtasksOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeViewSubtasksOperation)
+	return codec.Unmarshal(data, o, decodeViewSubtasksOperation)
 }
 
-func decodeViewSubtasksOperation(dec *wire.Decoder) *ViewSubtasksOperation {
+func decodeViewSubtasksOperation(dec *jsontext.Decoder) *ViewSubtasksOperation {
 	o := new(ViewSubtasksOperation)
 	o.decode(dec)
 	return o
@@ -463,8 +465,8 @@ func decodeViewSubtasksOperation(dec *wire.Decoder) *ViewSubtasksOperation {
 // order of the spec.
 var fieldsOfViewSubtasksOperation = []string{"type", "subtask_idx"}
 
-func (o *ViewSubtasksOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *ViewSubtasksOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfViewSubtasksOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -473,7 +475,7 @@ func (o *ViewSubtasksOperation) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"view_subtasks"`)
 			}
 		case 1: // subtask_idx
-			o.SubtaskIdx = wire.ReadList(dec, (*wire.Decoder).Int)
+			o.SubtaskIdx = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -487,50 +489,50 @@ func (o *ViewSubtasksOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *ViewSubtasksOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *ViewSubtasksOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"view_subtasks","subtask_idx":`...)
-	dst = wire.AppendList(dst, o.SubtaskIdx, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, o.SubtaskIdx, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ViewSubtasksOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ViewSubtasksOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ViewSubtasksOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ViewSubtasksOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*ViewSubtasksOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*ViewSubtasksOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ViewSubtasksOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*ViewSubtasksOperation)(nil))
+	return codec.Validate(o.AppendTo, (*ViewSubtasksOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o ViewSubtasksOperation) Equal(other ViewSubtasksOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o ViewSubtasksOperation) String() string { return wire.String(o.AppendTo) }
+func (o ViewSubtasksOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeFinishPlanOperation reads a FinishPlanOperation from JSON text.
 func DecodeFinishPlanOperation(data []byte, opts ...wire.Option) (*FinishPlanOperation, error) {
-	return wire.Decode(data, decodeFinishPlanOperation, opts...)
+	return codec.Decode(data, decodeFinishPlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *FinishPlanOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeFinishPlanOperation)
+	return codec.Unmarshal(data, o, decodeFinishPlanOperation)
 }
 
-func decodeFinishPlanOperation(dec *wire.Decoder) *FinishPlanOperation {
+func decodeFinishPlanOperation(dec *jsontext.Decoder) *FinishPlanOperation {
 	o := new(FinishPlanOperation)
 	o.decode(dec)
 	return o
@@ -540,8 +542,8 @@ func decodeFinishPlanOperation(dec *wire.Decoder) *FinishPlanOperation {
 // order of the spec.
 var fieldsOfFinishPlanOperation = []string{"type", "state", "outcome"}
 
-func (o *FinishPlanOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *FinishPlanOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFinishPlanOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -568,53 +570,53 @@ func (o *FinishPlanOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *FinishPlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *FinishPlanOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"finish_plan","state":`...)
-	dst = wire.AppendEnum(dst, o.State, enc)
+	dst = jsontext.AppendEnum(dst, o.State, enc)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendString(dst, o.Outcome)
+	dst = jsontext.AppendString(dst, o.Outcome)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *FinishPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*FinishPlanOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*FinishPlanOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o FinishPlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*FinishPlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*FinishPlanOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *FinishPlanOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*FinishPlanOperation)(nil))
+	return codec.Validate(o.AppendTo, (*FinishPlanOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o FinishPlanOperation) Equal(other FinishPlanOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o FinishPlanOperation) String() string { return wire.String(o.AppendTo) }
+func (o FinishPlanOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeViewHistoricalPlansOperation reads a ViewHistoricalPlansOperation from
 // JSON text.
 func DecodeViewHistoricalPlansOperation(data []byte, opts ...wire.Option) (*ViewHistoricalPlansOperation, error) {
-	return wire.Decode(data, decodeViewHistoricalPlansOperation, opts...)
+	return codec.Decode(data, decodeViewHistoricalPlansOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ViewHistoricalPlansOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeViewHistoricalPlansOperation)
+	return codec.Unmarshal(data, o, decodeViewHistoricalPlansOperation)
 }
 
-func decodeViewHistoricalPlansOperation(dec *wire.Decoder) *ViewHistoricalPlansOperation {
+func decodeViewHistoricalPlansOperation(dec *jsontext.Decoder) *ViewHistoricalPlansOperation {
 	o := new(ViewHistoricalPlansOperation)
 	o.decode(dec)
 	return o
@@ -624,8 +626,8 @@ func decodeViewHistoricalPlansOperation(dec *wire.Decoder) *ViewHistoricalPlansO
 // ViewHistoricalPlansOperation in the order of the spec.
 var fieldsOfViewHistoricalPlansOperation = []string{"type"}
 
-func (o *ViewHistoricalPlansOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *ViewHistoricalPlansOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfViewHistoricalPlansOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -643,7 +645,7 @@ func (o *ViewHistoricalPlansOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *ViewHistoricalPlansOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *ViewHistoricalPlansOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
@@ -652,40 +654,40 @@ func (o *ViewHistoricalPlansOperation) AppendTo(dst []byte, enc *wire.Encoder) [
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ViewHistoricalPlansOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ViewHistoricalPlansOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ViewHistoricalPlansOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ViewHistoricalPlansOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ViewHistoricalPlansOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
+	return codec.Validate(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o ViewHistoricalPlansOperation) Equal(other ViewHistoricalPlansOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o ViewHistoricalPlansOperation) String() string { return wire.String(o.AppendTo) }
+func (o ViewHistoricalPlansOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeRecoverHistoricalPlanOperation reads a RecoverHistoricalPlanOperation
 // from JSON text.
 func DecodeRecoverHistoricalPlanOperation(data []byte, opts ...wire.Option) (*RecoverHistoricalPlanOperation, error) {
-	return wire.Decode(data, decodeRecoverHistoricalPlanOperation, opts...)
+	return codec.Decode(data, decodeRecoverHistoricalPlanOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RecoverHistoricalPlanOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeRecoverHistoricalPlanOperation)
+	return codec.Unmarshal(data, o, decodeRecoverHistoricalPlanOperation)
 }
 
-func decodeRecoverHistoricalPlanOperation(dec *wire.Decoder) *RecoverHistoricalPlanOperation {
+func decodeRecoverHistoricalPlanOperation(dec *jsontext.Decoder) *RecoverHistoricalPlanOperation {
 	o := new(RecoverHistoricalPlanOperation)
 	o.decode(dec)
 	return o
@@ -695,8 +697,8 @@ func decodeRecoverHistoricalPlanOperation(dec *wire.Decoder) *RecoverHistoricalP
 // RecoverHistoricalPlanOperation in the order of the spec.
 var fieldsOfRecoverHistoricalPlanOperation = []string{"type", "plan_id"}
 
-func (o *RecoverHistoricalPlanOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *RecoverHistoricalPlanOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRecoverHistoricalPlanOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -719,35 +721,35 @@ func (o *RecoverHistoricalPlanOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *RecoverHistoricalPlanOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *RecoverHistoricalPlanOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"recover_historical_plan","plan_id":`...)
-	dst = wire.AppendString(dst, o.PlanID)
+	dst = jsontext.AppendString(dst, o.PlanID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RecoverHistoricalPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RecoverHistoricalPlanOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RecoverHistoricalPlanOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RecoverHistoricalPlanOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RecoverHistoricalPlanOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
+	return codec.Validate(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o RecoverHistoricalPlanOperation) Equal(other RecoverHistoricalPlanOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o RecoverHistoricalPlanOperation) String() string { return wire.String(o.AppendTo) }
+func (o RecoverHistoricalPlanOperation) String() string { return codec.String(o.AppendTo) }

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -22,12 +25,12 @@ const (
 // place; after an error n is as it was. The outcome says why if an event has no
 // effect.
 func (n *PlanNotebook) Operate(ev PlanOperation, emit func(PlanEvent), opts ...wire.Option) (outcome wire.Outcome, err error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *ViewHistoricalPlansOperation:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *CreatePlanOperation:
 		n.operateOnCreatePlanOperation(ev, emit, &config, &outcome)
 	case *ReviseCurrentPlanOperation:
@@ -90,13 +93,13 @@ func OperateAll(events []PlanOperation, opts ...wire.Option) ([]PlanEvent, error
 
 // Makes a new plan the current one. The one before is lost unless it was
 // finished.
-func (n *PlanNotebook) operateOnCreatePlanOperation(ev *CreatePlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
+func (n *PlanNotebook) operateOnCreatePlanOperation(ev *CreatePlanOperation, emit func(PlanEvent), config *jsontext.Config, outcome *wire.Outcome) {
 	plan := &Plan{
 		ID:              config.NewID(),
 		Name:            ev.Name,
 		Description:     ev.Description,
 		ExpectedOutcome: ev.ExpectedOutcome,
-		Subtasks:        wire.CloneList(ev.Subtasks, (*SubTask).Clone),
+		Subtasks:        codec.CloneList(ev.Subtasks, (*SubTask).Clone),
 		CreatedAt:       config.Now(),
 		State:           PlanStateTodo,
 	}
@@ -134,31 +137,31 @@ func (n *PlanNotebook) operateOnReviseCurrentPlanOperation(ev *ReviseCurrentPlan
 	}
 	index := ev.SubtaskIdx
 	if ev.SubtaskIdx < 0 {
-		sum, err := wire.AddInt(count, ev.SubtaskIdx)
+		sum, err := reduce.AddInt(count, ev.SubtaskIdx)
 		if err != nil {
 			return err
 		}
 		index = sum
 	}
-	behind, err := wire.AddInt(index, 1)
+	behind, err := reduce.AddInt(index, 1)
 	if err != nil {
 		return err
 	}
 	if ev.Subtask == nil || ev.Action == "delete" {
-		if at, ok := wire.IndexIn(index, len(n.CurrentPlan.Subtasks)); ok {
+		if at, ok := reduce.IndexIn(index, len(n.CurrentPlan.Subtasks)); ok {
 			n.CurrentPlan.Subtasks = slices.Delete(n.CurrentPlan.Subtasks, at, at+1)
 		}
 		emit(&SubtaskDeletedEvent{SubtaskIdx: index})
 	} else {
-		at, err := wire.InsertIndex(index, len(n.CurrentPlan.Subtasks))
+		at, err := reduce.InsertIndex(index, len(n.CurrentPlan.Subtasks))
 		if err != nil {
-			return wire.Under(err, wire.Field("subtasks"))
+			return codec.Under(err, wire.Field("subtasks"))
 		}
 		n.CurrentPlan.Subtasks = slices.Insert(n.CurrentPlan.Subtasks, at, ev.Subtask.Clone())
 		if ev.Action == "add" {
 			emit(&SubtaskAddedEvent{SubtaskIdx: index, Subtask: *ev.Subtask})
 		} else {
-			if i, ok := wire.IndexIn(behind, len(n.CurrentPlan.Subtasks)); ok {
+			if i, ok := reduce.IndexIn(behind, len(n.CurrentPlan.Subtasks)); ok {
 				n.CurrentPlan.Subtasks = slices.Delete(n.CurrentPlan.Subtasks, i, i+1)
 			}
 			emit(&SubtaskRevisedEvent{SubtaskIdx: index, Subtask: *ev.Subtask})
@@ -175,7 +178,7 @@ func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskSta
 		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
-	subtask, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
+	subtask, ok := reduce.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
 	if !ok {
 		outcome.Skip(CodeIndexOutOfRange, "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
 		return nil
@@ -210,12 +213,12 @@ func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskSta
 }
 
 // Finishes a subtask and begins the next one.
-func (n *PlanNotebook) operateOnFinishSubtaskOperation(ev *FinishSubtaskOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) error {
+func (n *PlanNotebook) operateOnFinishSubtaskOperation(ev *FinishSubtaskOperation, emit func(PlanEvent), config *jsontext.Config, outcome *wire.Outcome) error {
 	if n.CurrentPlan == nil {
 		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
 	count := int64(len(n.CurrentPlan.Subtasks))
-	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
+	if _, ok := reduce.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
 		outcome.Skip(CodeIndexOutOfRange, "there are "+strconv.FormatInt(count, 10)+" subtasks, so there is none at "+strconv.FormatInt(ev.SubtaskIdx, 10))
 		return nil
 	}
@@ -245,7 +248,7 @@ func (n *PlanNotebook) operateOnViewSubtasksOperation() error {
 }
 
 // Finishes the current plan, or gives it up. Its subtasks need not be done.
-func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
+func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emit func(PlanEvent), config *jsontext.Config, outcome *wire.Outcome) {
 	if n.CurrentPlan == nil {
 		outcome.Skip(CodeNoPlan, "there is no current plan")
 		return
@@ -263,7 +266,7 @@ func (n *PlanNotebook) operateOnFinishPlanOperation(ev *FinishPlanOperation, emi
 
 // Makes a stored plan the current one, as it was. The one before is given up
 // and stored.
-func (n *PlanNotebook) operateOnRecoverHistoricalPlanOperation(ev *RecoverHistoricalPlanOperation, emit func(PlanEvent), config *wire.Config, outcome *wire.Outcome) {
+func (n *PlanNotebook) operateOnRecoverHistoricalPlanOperation(ev *RecoverHistoricalPlanOperation, emit func(PlanEvent), config *jsontext.Config, outcome *wire.Outcome) {
 	if !n.Storage.Plans.Has(ev.PlanID) {
 		outcome.Skip(CodeUnknownPlan, "there is no stored plan "+ev.PlanID)
 		return

@@ -2,19 +2,23 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeStructuredOutput reads a StructuredOutput from JSON text.
 func DecodeStructuredOutput(data []byte, opts ...wire.Option) (*StructuredOutput, error) {
-	return wire.Decode(data, decodeStructuredOutput, opts...)
+	return codec.Decode(data, decodeStructuredOutput, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *StructuredOutput) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeStructuredOutput)
+	return codec.Unmarshal(data, o, decodeStructuredOutput)
 }
 
-func decodeStructuredOutput(dec *wire.Decoder) *StructuredOutput {
+func decodeStructuredOutput(dec *jsontext.Decoder) *StructuredOutput {
 	o := new(StructuredOutput)
 	o.decode(dec)
 	return o
@@ -24,15 +28,15 @@ func decodeStructuredOutput(dec *wire.Decoder) *StructuredOutput {
 // the spec.
 var fieldsOfStructuredOutput = []string{"schema", "output"}
 
-func (o *StructuredOutput) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *StructuredOutput) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStructuredOutput)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // schema
 			o.Schema = dec.RawObject()
 		case 1: // output
-			o.Output = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			o.Output = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		default:
 			dec.UnknownField()
 		}
@@ -43,37 +47,37 @@ func (o *StructuredOutput) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *StructuredOutput) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *StructuredOutput) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"schema":`...)
-	dst = wire.AppendRecord(dst, o.Schema, enc)
+	dst = jsontext.AppendRecord(dst, o.Schema, enc)
 	dst = append(dst, `,"output":`...)
-	dst = wire.AppendRecordOrNull(dst, o.Output, enc)
+	dst = jsontext.AppendRecordOrNull(dst, o.Output, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *StructuredOutput) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*StructuredOutput)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*StructuredOutput)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o StructuredOutput) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*StructuredOutput)(nil))
+	return codec.Marshal(o.AppendTo, (*StructuredOutput)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *StructuredOutput) Validate() error {
-	return wire.Validate(o.AppendTo, (*StructuredOutput)(nil))
+	return codec.Validate(o.AppendTo, (*StructuredOutput)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o StructuredOutput) Equal(other StructuredOutput) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o StructuredOutput) String() string { return wire.String(o.AppendTo) }
+func (o StructuredOutput) String() string { return codec.String(o.AppendTo) }

@@ -5,6 +5,8 @@ package agent
 import (
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -84,7 +86,7 @@ type SubTask struct {
 
 // NewSubTask makes a SubTask. What is not given takes its default.
 func NewSubTask(name, description, expectedOutcome string, opts ...wire.Option) *SubTask {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &SubTask{
 		Name:            name,
 		Description:     description,
@@ -100,8 +102,8 @@ func (t *SubTask) Clone() *SubTask {
 		return nil
 	}
 	clone := *t
-	clone.Outcome = wire.ClonePtr(t.Outcome, nil)
-	clone.FinishedAt = wire.ClonePtr(t.FinishedAt, nil)
+	clone.Outcome = codec.ClonePtr(t.Outcome, nil)
+	clone.FinishedAt = codec.ClonePtr(t.FinishedAt, nil)
 	return &clone
 }
 
@@ -138,7 +140,7 @@ type Plan struct {
 
 // NewPlan makes a Plan. What is not given takes its default.
 func NewPlan(name, description, expectedOutcome string, subtasks []*SubTask, opts ...wire.Option) *Plan {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Plan{
 		ID:              config.NewID(),
 		Name:            name,
@@ -156,9 +158,9 @@ func (p *Plan) Clone() *Plan {
 		return nil
 	}
 	clone := *p
-	clone.Subtasks = wire.CloneList(p.Subtasks, (*SubTask).Clone)
-	clone.FinishedAt = wire.ClonePtr(p.FinishedAt, nil)
-	clone.Outcome = wire.ClonePtr(p.Outcome, nil)
+	clone.Subtasks = codec.CloneList(p.Subtasks, (*SubTask).Clone)
+	clone.FinishedAt = codec.ClonePtr(p.FinishedAt, nil)
+	clone.Outcome = codec.ClonePtr(p.Outcome, nil)
 	return &clone
 }
 
@@ -209,7 +211,7 @@ func (t *SubTask) ToOnelineMarkdown() string {
 			text = "- [] "
 		}
 	}
-	return wire.Concat(text, t.Name)
+	return jsontext.Concat(text, t.Name)
 }
 
 // ToMarkdown returns the subtask as the heading of its details. The name
@@ -225,7 +227,7 @@ func (t *SubTask) ToMarkdown() string {
 			text = "- [ ] "
 		}
 	}
-	return wire.Concat(text, t.Name)
+	return jsontext.Concat(text, t.Name)
 }
 
 // CurrentHint says which hint the agent gets. A plan without subtasks is at its

@@ -2,9 +2,13 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodePlanState(dec *wire.Decoder) PlanState {
+func decodePlanState(dec *jsontext.Decoder) PlanState {
 	s := PlanState(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "todo", "in_progress", "done", "abandoned")
@@ -14,13 +18,13 @@ func decodePlanState(dec *wire.Decoder) PlanState {
 
 // DecodeSubTask reads a SubTask from JSON text.
 func DecodeSubTask(data []byte, opts ...wire.Option) (*SubTask, error) {
-	return wire.Decode(data, decodeSubTask, opts...)
+	return codec.Decode(data, decodeSubTask, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *SubTask) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeSubTask) }
+func (t *SubTask) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeSubTask) }
 
-func decodeSubTask(dec *wire.Decoder) *SubTask {
+func decodeSubTask(dec *jsontext.Decoder) *SubTask {
 	t := new(SubTask)
 	t.decode(dec)
 	return t
@@ -30,8 +34,8 @@ func decodeSubTask(dec *wire.Decoder) *SubTask {
 var fieldsOfSubTask = []string{"name", "description", "expected_outcome", "outcome", "state",
 	"created_at", "finished_at"}
 
-func (t *SubTask) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *SubTask) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubTask)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -42,13 +46,13 @@ func (t *SubTask) decode(dec *wire.Decoder) {
 		case 2: // expected_outcome
 			t.ExpectedOutcome = dec.String()
 		case 3: // outcome
-			t.Outcome = wire.ReadPtr(dec, (*wire.Decoder).String)
+			t.Outcome = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // state
 			t.State = decodePlanState(dec)
 		case 5: // created_at
 			t.CreatedAt = dec.String()
 		case 6: // finished_at
-			t.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			t.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -61,7 +65,7 @@ func (t *SubTask) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("expected_outcome")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(4) {
@@ -73,54 +77,54 @@ func (t *SubTask) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *SubTask) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *SubTask) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, t.Name)
+	dst = jsontext.AppendString(dst, t.Name)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendString(dst, t.Description)
+	dst = jsontext.AppendString(dst, t.Description)
 	dst = append(dst, `,"expected_outcome":`...)
-	dst = wire.AppendString(dst, t.ExpectedOutcome)
+	dst = jsontext.AppendString(dst, t.ExpectedOutcome)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendPtr(dst, t.Outcome, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, t.Outcome, jsontext.AppendText, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, t.State, enc)
+	dst = jsontext.AppendEnum(dst, t.State, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, t.CreatedAt)
+	dst = jsontext.AppendString(dst, t.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, t.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, t.FinishedAt, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *SubTask) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*SubTask)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*SubTask)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SubTask) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*SubTask)(nil)) }
+func (t SubTask) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*SubTask)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *SubTask) Validate() error { return wire.Validate(t.AppendTo, (*SubTask)(nil)) }
+func (t *SubTask) Validate() error { return codec.Validate(t.AppendTo, (*SubTask)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t SubTask) Equal(other SubTask) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t SubTask) Equal(other SubTask) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t SubTask) String() string { return wire.String(t.AppendTo) }
+func (t SubTask) String() string { return codec.String(t.AppendTo) }
 
 // DecodePlan reads a Plan from JSON text.
 func DecodePlan(data []byte, opts ...wire.Option) (*Plan, error) {
-	return wire.Decode(data, decodePlan, opts...)
+	return codec.Decode(data, decodePlan, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Plan) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlan) }
+func (p *Plan) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePlan) }
 
-func decodePlan(dec *wire.Decoder) *Plan {
+func decodePlan(dec *jsontext.Decoder) *Plan {
 	p := new(Plan)
 	p.decode(dec)
 	return p
@@ -130,8 +134,8 @@ func decodePlan(dec *wire.Decoder) *Plan {
 var fieldsOfPlan = []string{"id", "name", "description", "expected_outcome", "subtasks",
 	"created_at", "state", "finished_at", "outcome"}
 
-func (p *Plan) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Plan) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlan)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -144,15 +148,15 @@ func (p *Plan) decode(dec *wire.Decoder) {
 		case 3: // expected_outcome
 			p.ExpectedOutcome = dec.String()
 		case 4: // subtasks
-			p.Subtasks = wire.ReadList(dec, decodeSubTask)
+			p.Subtasks = codec.ReadList(dec, decodeSubTask)
 		case 5: // created_at
 			p.CreatedAt = dec.String()
 		case 6: // state
 			p.State = decodePlanState(dec)
 		case 7: // finished_at
-			p.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			p.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 8: // outcome
-			p.Outcome = wire.ReadPtr(dec, (*wire.Decoder).String)
+			p.Outcome = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -167,7 +171,7 @@ func (p *Plan) decode(dec *wire.Decoder) {
 	case !seen.Has(4):
 		dec.MissingField("subtasks")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -182,60 +186,60 @@ func (p *Plan) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Plan) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Plan) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, p.ID)
+	dst = jsontext.AppendString(dst, p.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, p.Name)
+	dst = jsontext.AppendString(dst, p.Name)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendString(dst, p.Description)
+	dst = jsontext.AppendString(dst, p.Description)
 	dst = append(dst, `,"expected_outcome":`...)
-	dst = wire.AppendString(dst, p.ExpectedOutcome)
+	dst = jsontext.AppendString(dst, p.ExpectedOutcome)
 	dst = append(dst, `,"subtasks":`...)
-	dst = wire.AppendList(dst, p.Subtasks, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, p.Subtasks, codec.AppendValue, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, p.CreatedAt)
+	dst = jsontext.AppendString(dst, p.CreatedAt)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, p.State, enc)
+	dst = jsontext.AppendEnum(dst, p.State, enc)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, p.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, p.FinishedAt, jsontext.AppendText, enc)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendPtr(dst, p.Outcome, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, p.Outcome, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plan) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Plan)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plan)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plan) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Plan)(nil)) }
+func (p Plan) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plan)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plan) Validate() error { return wire.Validate(p.AppendTo, (*Plan)(nil)) }
+func (p *Plan) Validate() error { return codec.Validate(p.AppendTo, (*Plan)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Plan) Equal(other Plan) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Plan) Equal(other Plan) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Plan) String() string { return wire.String(p.AppendTo) }
+func (p Plan) String() string { return codec.String(p.AppendTo) }
 
 // DecodePlanStorage reads a PlanStorage from JSON text.
 func DecodePlanStorage(data []byte, opts ...wire.Option) (*PlanStorage, error) {
-	return wire.Decode(data, decodePlanStorage, opts...)
+	return codec.Decode(data, decodePlanStorage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *PlanStorage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodePlanStorage)
+	return codec.Unmarshal(data, s, decodePlanStorage)
 }
 
-func decodePlanStorage(dec *wire.Decoder) *PlanStorage {
+func decodePlanStorage(dec *jsontext.Decoder) *PlanStorage {
 	s := new(PlanStorage)
 	s.decode(dec)
 	return s
@@ -244,13 +248,13 @@ func decodePlanStorage(dec *wire.Decoder) *PlanStorage {
 // fieldsOfPlanStorage are the keys of a PlanStorage in the order of the spec.
 var fieldsOfPlanStorage = []string{"plans"}
 
-func (s *PlanStorage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *PlanStorage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlanStorage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // plans
-			s.Plans = wire.ReadMap(dec, decodePlan)
+			s.Plans = codec.ReadMap(dec, decodePlan)
 		default:
 			dec.UnknownField()
 		}
@@ -258,46 +262,46 @@ func (s *PlanStorage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *PlanStorage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *PlanStorage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"plans":`...)
-	dst = wire.AppendMap(dst, s.Plans, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, s.Plans, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *PlanStorage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*PlanStorage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*PlanStorage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s PlanStorage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*PlanStorage)(nil))
+	return codec.Marshal(s.AppendTo, (*PlanStorage)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *PlanStorage) Validate() error { return wire.Validate(s.AppendTo, (*PlanStorage)(nil)) }
+func (s *PlanStorage) Validate() error { return codec.Validate(s.AppendTo, (*PlanStorage)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s PlanStorage) Equal(other PlanStorage) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s PlanStorage) Equal(other PlanStorage) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s PlanStorage) String() string { return wire.String(s.AppendTo) }
+func (s PlanStorage) String() string { return codec.String(s.AppendTo) }
 
 // DecodePlanNotebook reads a PlanNotebook from JSON text.
 func DecodePlanNotebook(data []byte, opts ...wire.Option) (*PlanNotebook, error) {
-	return wire.Decode(data, decodePlanNotebook, opts...)
+	return codec.Decode(data, decodePlanNotebook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (n *PlanNotebook) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, n, decodePlanNotebook)
+	return codec.Unmarshal(data, n, decodePlanNotebook)
 }
 
-func decodePlanNotebook(dec *wire.Decoder) *PlanNotebook {
+func decodePlanNotebook(dec *jsontext.Decoder) *PlanNotebook {
 	n := new(PlanNotebook)
 	n.decode(dec)
 	return n
@@ -306,15 +310,15 @@ func decodePlanNotebook(dec *wire.Decoder) *PlanNotebook {
 // fieldsOfPlanNotebook are the keys of a PlanNotebook in the order of the spec.
 var fieldsOfPlanNotebook = []string{"storage", "current_plan"}
 
-func (n *PlanNotebook) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *PlanNotebook) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlanNotebook)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // storage
 			n.Storage.decode(dec)
 		case 1: // current_plan
-			n.CurrentPlan = wire.ReadNullable(dec, decodePlan)
+			n.CurrentPlan = codec.ReadNullable(dec, decodePlan)
 		default:
 			dec.UnknownField()
 		}
@@ -322,33 +326,33 @@ func (n *PlanNotebook) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *PlanNotebook) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *PlanNotebook) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"storage":`...)
 	dst = n.Storage.AppendTo(dst, enc)
 	dst = append(dst, `,"current_plan":`...)
-	dst = wire.AppendObjectOrNull(dst, n.CurrentPlan, enc)
+	dst = jsontext.AppendObjectOrNull(dst, n.CurrentPlan, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *PlanNotebook) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*PlanNotebook)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*PlanNotebook)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n PlanNotebook) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendTo, (*PlanNotebook)(nil))
+	return codec.Marshal(n.AppendTo, (*PlanNotebook)(nil))
 }
 
 // Validate tells what readers would refuse of n.
-func (n *PlanNotebook) Validate() error { return wire.Validate(n.AppendTo, (*PlanNotebook)(nil)) }
+func (n *PlanNotebook) Validate() error { return codec.Validate(n.AppendTo, (*PlanNotebook)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n PlanNotebook) Equal(other PlanNotebook) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n PlanNotebook) Equal(other PlanNotebook) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n PlanNotebook) String() string { return wire.String(n.AppendTo) }
+func (n PlanNotebook) String() string { return codec.String(n.AppendTo) }

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -24,7 +27,7 @@ func (n *PlanNotebook) Replay(ev PlanEvent, opts ...wire.Option) (outcome wire.O
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlanEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PlanCreatedEvent:
 		n.replayOnPlanCreated(ev, &outcome)
 	case *SubtaskAddedEvent:
@@ -88,9 +91,9 @@ func (n *PlanNotebook) replayOnSubtaskAdded(ev *SubtaskAddedEvent, outcome *wire
 	if n.CurrentPlan == nil {
 		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
-	at, err := wire.InsertIndex(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks))
+	at, err := reduce.InsertIndex(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks))
 	if err != nil {
-		return wire.Under(err, wire.Field("subtasks"))
+		return codec.Under(err, wire.Field("subtasks"))
 	}
 	n.CurrentPlan.Subtasks = slices.Insert(n.CurrentPlan.Subtasks, at, ev.Subtask.Clone())
 	keepHistory(n)
@@ -103,19 +106,19 @@ func (n *PlanNotebook) replayOnSubtaskRevised(ev *SubtaskRevisedEvent, outcome *
 	if n.CurrentPlan == nil {
 		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
-	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
+	if _, ok := reduce.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
 		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
-	behind, err := wire.AddInt(ev.SubtaskIdx, 1)
+	behind, err := reduce.AddInt(ev.SubtaskIdx, 1)
 	if err != nil {
 		return err
 	}
-	at, err := wire.InsertIndex(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks))
+	at, err := reduce.InsertIndex(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks))
 	if err != nil {
-		return wire.Under(err, wire.Field("subtasks"))
+		return codec.Under(err, wire.Field("subtasks"))
 	}
 	n.CurrentPlan.Subtasks = slices.Insert(n.CurrentPlan.Subtasks, at, ev.Subtask.Clone())
-	if i, ok := wire.IndexIn(behind, len(n.CurrentPlan.Subtasks)); ok {
+	if i, ok := reduce.IndexIn(behind, len(n.CurrentPlan.Subtasks)); ok {
 		n.CurrentPlan.Subtasks = slices.Delete(n.CurrentPlan.Subtasks, i, i+1)
 	}
 	keepHistory(n)
@@ -128,10 +131,10 @@ func (n *PlanNotebook) replayOnSubtaskDeleted(ev *SubtaskDeletedEvent, outcome *
 	if n.CurrentPlan == nil {
 		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
-	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
+	if _, ok := reduce.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
 		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
-	if at, ok := wire.IndexIn(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks)); ok {
+	if at, ok := reduce.IndexIn(ev.SubtaskIdx, len(n.CurrentPlan.Subtasks)); ok {
 		n.CurrentPlan.Subtasks = slices.Delete(n.CurrentPlan.Subtasks, at, at+1)
 	}
 	keepHistory(n)
@@ -144,7 +147,7 @@ func (n *PlanNotebook) replayOnSubtaskStateUpdated(ev *SubtaskStateUpdatedEvent,
 	if n.CurrentPlan == nil {
 		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
-	subtask, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
+	subtask, ok := reduce.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx)
 	if !ok {
 		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
@@ -160,7 +163,7 @@ func (n *PlanNotebook) replayOnSubtaskFinished(ev *SubtaskFinishedEvent, outcome
 	if n.CurrentPlan == nil {
 		return wire.NewError(CodeNoPlan, "there is no current plan")
 	}
-	if _, ok := wire.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
+	if _, ok := reduce.ElementAt(n.CurrentPlan.Subtasks, ev.SubtaskIdx); !ok {
 		return wire.NewError(CodeUnknownSubtask, "there is no subtask "+strconv.FormatInt(ev.SubtaskIdx, 10))
 	}
 	if err := finishStep(n.CurrentPlan, ev.SubtaskIdx, ev.Outcome, ev.FinishedAt); err != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/out/go/agentscope"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -43,7 +44,7 @@ const (
 
 // demandEarlier: nothing is begun or finished before what comes before it.
 func demandEarlier(plan *Plan, index int64, outcome *wire.Outcome) bool {
-	for _, earlier := range wire.SliceOf(plan.Subtasks, 0, index) {
+	for _, earlier := range reduce.SliceOf(plan.Subtasks, 0, index) {
 		if earlier.State != PlanStateDone && earlier.State != PlanStateAbandoned {
 			outcome.Skip(CodeEarlierUnfinished, "an earlier subtask, "+earlier.Name+", is not finished")
 			return true
@@ -68,16 +69,16 @@ func refresh(plan *Plan) {
 // finishStep finishes a subtask and begins the next, whatever state that was
 // in.
 func finishStep(plan *Plan, index int64, outcome string, finishedAt string) error {
-	behind, err := wire.AddInt(index, 1)
+	behind, err := reduce.AddInt(index, 1)
 	if err != nil {
 		return err
 	}
-	if subtask, ok := wire.ElementAt(plan.Subtasks, index); ok {
+	if subtask, ok := reduce.ElementAt(plan.Subtasks, index); ok {
 		subtask.State = PlanStateDone
 		subtask.Outcome = wire.Ptr(outcome)
 		subtask.FinishedAt = wire.Ptr(finishedAt)
 	}
-	if next, ok := wire.ElementAt(plan.Subtasks, behind); ok {
+	if next, ok := reduce.ElementAt(plan.Subtasks, behind); ok {
 		next.State = PlanStateInProgress
 	}
 	return nil
@@ -132,7 +133,7 @@ func link(list *TaskList, first string, second string) {
 
 // findTask returns the first agentscope.Task in Tasks with that id, or nil.
 func (l *TaskList) findTask(id string) *agentscope.Task {
-	if len(l.Tasks) > wire.ShortList {
+	if len(l.Tasks) > reduce.ShortList {
 		return l.taskIndex.Find(l.Tasks, id, func(task *agentscope.Task) (string, bool) {
 			return task.ID, true
 		})

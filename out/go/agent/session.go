@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -17,7 +19,7 @@ type StoredMsg interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -28,23 +30,23 @@ type StoredMsg interface {
 type StoredMsgMarked []MsgOrMarks
 
 // AppendTo is AppendJSON for what m is part of.
-func (m StoredMsgMarked) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, m, AppendMsgOrMarksTo, enc)
+func (m StoredMsgMarked) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, m, AppendMsgOrMarksTo, enc)
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m StoredMsgMarked) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*AnyStoredMsg)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*AnyStoredMsg)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m StoredMsgMarked) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*AnyStoredMsg)(nil))
+	return codec.Marshal(m.AppendTo, (*AnyStoredMsg)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m StoredMsgMarked) Validate() error { return wire.Validate(m.AppendTo, (*AnyStoredMsg)(nil)) }
+func (m StoredMsgMarked) Validate() error { return codec.Validate(m.AppendTo, (*AnyStoredMsg)(nil)) }
 
 func (StoredMsgMarked) isStoredMsg() {}
 
@@ -52,7 +54,7 @@ func (StoredMsgMarked) isStoredMsg() {}
 func cloneStoredMsg(msg StoredMsg) StoredMsg {
 	switch msg := msg.(type) {
 	case StoredMsgMarked:
-		return StoredMsgMarked(wire.CloneList(msg, cloneMsgOrMarks))
+		return StoredMsgMarked(codec.CloneList(msg, cloneMsgOrMarks))
 	case *Msg:
 		return msg.Clone()
 	default:
@@ -69,7 +71,7 @@ type MsgOrMarks interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -80,23 +82,23 @@ type MsgOrMarks interface {
 type MsgOrMarksMarks []string
 
 // AppendTo is AppendJSON for what m is part of.
-func (m MsgOrMarksMarks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, m, wire.AppendText, enc)
+func (m MsgOrMarksMarks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, m, jsontext.AppendText, enc)
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m MsgOrMarksMarks) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*AnyMsgOrMarks)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*AnyMsgOrMarks)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m MsgOrMarksMarks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*AnyMsgOrMarks)(nil))
+	return codec.Marshal(m.AppendTo, (*AnyMsgOrMarks)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m MsgOrMarksMarks) Validate() error { return wire.Validate(m.AppendTo, (*AnyMsgOrMarks)(nil)) }
+func (m MsgOrMarksMarks) Validate() error { return codec.Validate(m.AppendTo, (*AnyMsgOrMarks)(nil)) }
 
 func (MsgOrMarksMarks) isMsgOrMarks() {}
 
@@ -168,7 +170,7 @@ func (s *MemoryState) Clone() *MemoryState {
 		return nil
 	}
 	clone := *s
-	clone.Content = wire.CloneList(s.Content, cloneStoredMsg)
+	clone.Content = codec.CloneList(s.Content, cloneStoredMsg)
 	return &clone
 }
 
@@ -198,6 +200,6 @@ func (s *A2AAgentState) Clone() *A2AAgentState {
 		return nil
 	}
 	clone := *s
-	clone.ObservedMsgs = wire.CloneList(s.ObservedMsgs, (*Msg).Clone)
+	clone.ObservedMsgs = codec.CloneList(s.ObservedMsgs, (*Msg).Clone)
 	return &clone
 }

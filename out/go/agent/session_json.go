@@ -2,15 +2,19 @@
 
 package agent
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeStoredMsg reads a StoredMsg from JSON text.
 func DecodeStoredMsg(data []byte, opts ...wire.Option) (StoredMsg, error) {
-	return wire.Decode(data, decodeStoredMsg, opts...)
+	return codec.Decode(data, decodeStoredMsg, opts...)
 }
 
 // AppendStoredMsgTo appends msg for what it is part of.
-func AppendStoredMsgTo(dst []byte, msg StoredMsg, enc *wire.Encoder) []byte {
+func AppendStoredMsgTo(dst []byte, msg StoredMsg, enc *jsontext.Encoder) []byte {
 	if msg == nil {
 		return enc.AppendNil(dst)
 	}
@@ -25,19 +29,19 @@ type AnyStoredMsg struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyStoredMsg) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(m.Value, (*AnyStoredMsg)(nil))
+	return codec.MarshalUnion(m.Value, (*AnyStoredMsg)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyStoredMsg) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &m.Value, decodeStoredMsg)
+	return codec.UnmarshalUnion(data, &m.Value, decodeStoredMsg)
 }
 
-func decodeStoredMsg(dec *wire.Decoder) StoredMsg {
+func decodeStoredMsg(dec *jsontext.Decoder) StoredMsg {
 	switch dec.Kind() {
-	case wire.KindList:
-		return StoredMsgMarked(wire.ReadList(dec, decodeMsgOrMarks))
-	case wire.KindObject:
+	case jsontext.KindList:
+		return StoredMsgMarked(codec.ReadList(dec, decodeMsgOrMarks))
+	case jsontext.KindObject:
 		return decodeMsg(dec)
 	default:
 		dec.WrongKind("list or object")
@@ -47,11 +51,11 @@ func decodeStoredMsg(dec *wire.Decoder) StoredMsg {
 
 // DecodeMsgOrMarks reads a MsgOrMarks from JSON text.
 func DecodeMsgOrMarks(data []byte, opts ...wire.Option) (MsgOrMarks, error) {
-	return wire.Decode(data, decodeMsgOrMarks, opts...)
+	return codec.Decode(data, decodeMsgOrMarks, opts...)
 }
 
 // AppendMsgOrMarksTo appends marks for what it is part of.
-func AppendMsgOrMarksTo(dst []byte, marks MsgOrMarks, enc *wire.Encoder) []byte {
+func AppendMsgOrMarksTo(dst []byte, marks MsgOrMarks, enc *jsontext.Encoder) []byte {
 	if marks == nil {
 		return enc.AppendNil(dst)
 	}
@@ -66,20 +70,20 @@ type AnyMsgOrMarks struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyMsgOrMarks) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(m.Value, (*AnyMsgOrMarks)(nil))
+	return codec.MarshalUnion(m.Value, (*AnyMsgOrMarks)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyMsgOrMarks) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &m.Value, decodeMsgOrMarks)
+	return codec.UnmarshalUnion(data, &m.Value, decodeMsgOrMarks)
 }
 
-func decodeMsgOrMarks(dec *wire.Decoder) MsgOrMarks {
+func decodeMsgOrMarks(dec *jsontext.Decoder) MsgOrMarks {
 	switch dec.Kind() {
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return decodeMsg(dec)
-	case wire.KindList:
-		return MsgOrMarksMarks(wire.ReadList(dec, (*wire.Decoder).String))
+	case jsontext.KindList:
+		return MsgOrMarksMarks(codec.ReadList(dec, (*jsontext.Decoder).String))
 	default:
 		dec.WrongKind("object or list")
 		return nil
@@ -88,71 +92,71 @@ func decodeMsgOrMarks(dec *wire.Decoder) MsgOrMarks {
 
 // DecodeSessionFile reads a SessionFile from JSON text.
 func DecodeSessionFile(data []byte, opts ...wire.Option) (*SessionFile, error) {
-	return wire.Decode(data, decodeSessionFile, opts...)
+	return codec.Decode(data, decodeSessionFile, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *SessionFile) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodeSessionFile)
+	return codec.Unmarshal(data, f, decodeSessionFile)
 }
 
-func decodeSessionFile(dec *wire.Decoder) *SessionFile {
+func decodeSessionFile(dec *jsontext.Decoder) *SessionFile {
 	f := new(SessionFile)
 	f.decode(dec)
 	return f
 }
 
-func (f *SessionFile) decode(dec *wire.Decoder) {
+func (f *SessionFile) decode(dec *jsontext.Decoder) {
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		default:
-			dec.KeepField(&f.Extra)
+			codec.KeepField(dec, &f.Extra)
 		}
 	}
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *SessionFile) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *SessionFile) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
-	dst = wire.AppendMembers(dst, f.Extra, enc)
+	dst = codec.AppendMembers(dst, f.Extra, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *SessionFile) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*SessionFile)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*SessionFile)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f SessionFile) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*SessionFile)(nil))
+	return codec.Marshal(f.AppendTo, (*SessionFile)(nil))
 }
 
 // Validate tells what readers would refuse of f.
-func (f *SessionFile) Validate() error { return wire.Validate(f.AppendTo, (*SessionFile)(nil)) }
+func (f *SessionFile) Validate() error { return codec.Validate(f.AppendTo, (*SessionFile)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f SessionFile) Equal(other SessionFile) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f SessionFile) Equal(other SessionFile) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f SessionFile) String() string { return wire.String(f.AppendTo) }
+func (f SessionFile) String() string { return codec.String(f.AppendTo) }
 
 // DecodeReActAgentState reads a ReActAgentState from JSON text.
 func DecodeReActAgentState(data []byte, opts ...wire.Option) (*ReActAgentState, error) {
-	return wire.Decode(data, decodeReActAgentState, opts...)
+	return codec.Decode(data, decodeReActAgentState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *ReActAgentState) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeReActAgentState)
+	return codec.Unmarshal(data, s, decodeReActAgentState)
 }
 
-func decodeReActAgentState(dec *wire.Decoder) *ReActAgentState {
+func decodeReActAgentState(dec *jsontext.Decoder) *ReActAgentState {
 	s := new(ReActAgentState)
 	s.decode(dec)
 	return s
@@ -163,8 +167,8 @@ func decodeReActAgentState(dec *wire.Decoder) *ReActAgentState {
 var fieldsOfReActAgentState = []string{"memory", "toolkit", "plan_notebook", "long_term_memory",
 	"name", "_sys_prompt"}
 
-func (s *ReActAgentState) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *ReActAgentState) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReActAgentState)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -181,7 +185,7 @@ func (s *ReActAgentState) decode(dec *wire.Decoder) {
 		case 5: // _sys_prompt
 			s.SysPrompt = dec.String()
 		default:
-			dec.KeepField(&s.Extra)
+			codec.KeepField(dec, &s.Extra)
 		}
 	}
 	switch {
@@ -197,7 +201,7 @@ func (s *ReActAgentState) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *ReActAgentState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *ReActAgentState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -211,49 +215,51 @@ func (s *ReActAgentState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	}
 	if s.LongTermMemory != nil {
 		dst = append(dst, `,"long_term_memory":`...)
-		dst = wire.AppendRecord(dst, s.LongTermMemory, enc)
+		dst = jsontext.AppendRecord(dst, s.LongTermMemory, enc)
 	}
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, s.Name)
+	dst = jsontext.AppendString(dst, s.Name)
 	dst = append(dst, `,"_sys_prompt":`...)
-	dst = wire.AppendString(dst, s.SysPrompt)
-	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfReActAgentState...)
+	dst = jsontext.AppendString(dst, s.SysPrompt)
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfReActAgentState...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *ReActAgentState) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*ReActAgentState)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*ReActAgentState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s ReActAgentState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*ReActAgentState)(nil))
+	return codec.Marshal(s.AppendTo, (*ReActAgentState)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *ReActAgentState) Validate() error { return wire.Validate(s.AppendTo, (*ReActAgentState)(nil)) }
+func (s *ReActAgentState) Validate() error {
+	return codec.Validate(s.AppendTo, (*ReActAgentState)(nil))
+}
 
 // Equal reports whether s and other are the same JSON.
 func (s ReActAgentState) Equal(other ReActAgentState) bool {
-	return wire.Same(s.AppendTo, other.AppendTo)
+	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s ReActAgentState) String() string { return wire.String(s.AppendTo) }
+func (s ReActAgentState) String() string { return codec.String(s.AppendTo) }
 
 // DecodeMemoryState reads a MemoryState from JSON text.
 func DecodeMemoryState(data []byte, opts ...wire.Option) (*MemoryState, error) {
-	return wire.Decode(data, decodeMemoryState, opts...)
+	return codec.Decode(data, decodeMemoryState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *MemoryState) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeMemoryState)
+	return codec.Unmarshal(data, s, decodeMemoryState)
 }
 
-func decodeMemoryState(dec *wire.Decoder) *MemoryState {
+func decodeMemoryState(dec *jsontext.Decoder) *MemoryState {
 	s := new(MemoryState)
 	s.decode(dec)
 	return s
@@ -262,15 +268,15 @@ func decodeMemoryState(dec *wire.Decoder) *MemoryState {
 // fieldsOfMemoryState are the keys of a MemoryState in the order of the spec.
 var fieldsOfMemoryState = []string{"_compressed_summary", "content"}
 
-func (s *MemoryState) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *MemoryState) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMemoryState)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // _compressed_summary
 			s.CompressedSummary = dec.String()
 		case 1: // content
-			s.Content = wire.ReadList(dec, decodeStoredMsg)
+			s.Content = codec.ReadList(dec, decodeStoredMsg)
 		default:
 			dec.UnknownField()
 		}
@@ -281,48 +287,48 @@ func (s *MemoryState) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *MemoryState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *MemoryState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"_compressed_summary":`...)
-	dst = wire.AppendString(dst, s.CompressedSummary)
+	dst = jsontext.AppendString(dst, s.CompressedSummary)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendList(dst, s.Content, AppendStoredMsgTo, enc)
+	dst = codec.AppendList(dst, s.Content, AppendStoredMsgTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *MemoryState) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*MemoryState)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*MemoryState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s MemoryState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*MemoryState)(nil))
+	return codec.Marshal(s.AppendTo, (*MemoryState)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *MemoryState) Validate() error { return wire.Validate(s.AppendTo, (*MemoryState)(nil)) }
+func (s *MemoryState) Validate() error { return codec.Validate(s.AppendTo, (*MemoryState)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s MemoryState) Equal(other MemoryState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s MemoryState) Equal(other MemoryState) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s MemoryState) String() string { return wire.String(s.AppendTo) }
+func (s MemoryState) String() string { return codec.String(s.AppendTo) }
 
 // DecodeToolkitState reads a ToolkitState from JSON text.
 func DecodeToolkitState(data []byte, opts ...wire.Option) (*ToolkitState, error) {
-	return wire.Decode(data, decodeToolkitState, opts...)
+	return codec.Decode(data, decodeToolkitState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *ToolkitState) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeToolkitState)
+	return codec.Unmarshal(data, s, decodeToolkitState)
 }
 
-func decodeToolkitState(dec *wire.Decoder) *ToolkitState {
+func decodeToolkitState(dec *jsontext.Decoder) *ToolkitState {
 	s := new(ToolkitState)
 	s.decode(dec)
 	return s
@@ -331,13 +337,13 @@ func decodeToolkitState(dec *wire.Decoder) *ToolkitState {
 // fieldsOfToolkitState are the keys of a ToolkitState in the order of the spec.
 var fieldsOfToolkitState = []string{"active_groups"}
 
-func (s *ToolkitState) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *ToolkitState) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolkitState)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // active_groups
-			s.ActiveGroups = wire.ReadList(dec, (*wire.Decoder).String)
+			s.ActiveGroups = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.RejectField()
 		}
@@ -348,46 +354,46 @@ func (s *ToolkitState) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *ToolkitState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *ToolkitState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"active_groups":`...)
-	dst = wire.AppendList(dst, s.ActiveGroups, wire.AppendText, enc)
+	dst = codec.AppendList(dst, s.ActiveGroups, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *ToolkitState) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*ToolkitState)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*ToolkitState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s ToolkitState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*ToolkitState)(nil))
+	return codec.Marshal(s.AppendTo, (*ToolkitState)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *ToolkitState) Validate() error { return wire.Validate(s.AppendTo, (*ToolkitState)(nil)) }
+func (s *ToolkitState) Validate() error { return codec.Validate(s.AppendTo, (*ToolkitState)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s ToolkitState) Equal(other ToolkitState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s ToolkitState) Equal(other ToolkitState) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s ToolkitState) String() string { return wire.String(s.AppendTo) }
+func (s ToolkitState) String() string { return codec.String(s.AppendTo) }
 
 // DecodeA2AAgentState reads an A2AAgentState from JSON text.
 func DecodeA2AAgentState(data []byte, opts ...wire.Option) (*A2AAgentState, error) {
-	return wire.Decode(data, decodeA2AAgentState, opts...)
+	return codec.Decode(data, decodeA2AAgentState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *A2AAgentState) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeA2AAgentState)
+	return codec.Unmarshal(data, s, decodeA2AAgentState)
 }
 
-func decodeA2AAgentState(dec *wire.Decoder) *A2AAgentState {
+func decodeA2AAgentState(dec *jsontext.Decoder) *A2AAgentState {
 	s := new(A2AAgentState)
 	s.decode(dec)
 	return s
@@ -397,13 +403,13 @@ func decodeA2AAgentState(dec *wire.Decoder) *A2AAgentState {
 // spec.
 var fieldsOfA2AAgentState = []string{"_observed_msgs"}
 
-func (s *A2AAgentState) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *A2AAgentState) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfA2AAgentState)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // _observed_msgs
-			s.ObservedMsgs = wire.ReadList(dec, decodeMsg)
+			s.ObservedMsgs = codec.ReadList(dec, decodeMsg)
 		default:
 			dec.RejectField()
 		}
@@ -414,31 +420,31 @@ func (s *A2AAgentState) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *A2AAgentState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *A2AAgentState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"_observed_msgs":`...)
-	dst = wire.AppendList(dst, s.ObservedMsgs, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, s.ObservedMsgs, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *A2AAgentState) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*A2AAgentState)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*A2AAgentState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s A2AAgentState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*A2AAgentState)(nil))
+	return codec.Marshal(s.AppendTo, (*A2AAgentState)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *A2AAgentState) Validate() error { return wire.Validate(s.AppendTo, (*A2AAgentState)(nil)) }
+func (s *A2AAgentState) Validate() error { return codec.Validate(s.AppendTo, (*A2AAgentState)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s A2AAgentState) Equal(other A2AAgentState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s A2AAgentState) Equal(other A2AAgentState) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s A2AAgentState) String() string { return wire.String(s.AppendTo) }
+func (s A2AAgentState) String() string { return codec.String(s.AppendTo) }

@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/out/go/agentscope"
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 )
 
 // TaskStatus is what a task can be set to.
@@ -76,7 +78,7 @@ type TaskOperation interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -102,42 +104,42 @@ func (o *UnknownTaskOperation) Clone() *UnknownTaskOperation {
 
 // AppendTo is AppendJSON for what o is part of. The value is written as it
 // came.
-func (o *UnknownTaskOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *UnknownTaskOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, o.Raw, enc, (*AnyTaskOperation)(nil))
+	return codec.AppendUnknown(dst, o.Raw, enc, (*AnyTaskOperation)(nil))
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *UnknownTaskOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*AnyTaskOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*AnyTaskOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o UnknownTaskOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*AnyTaskOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*AnyTaskOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *UnknownTaskOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*AnyTaskOperation)(nil))
+	return codec.Validate(o.AppendTo, (*AnyTaskOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o UnknownTaskOperation) Equal(other UnknownTaskOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o UnknownTaskOperation) String() string { return wire.String(o.AppendTo) }
+func (o UnknownTaskOperation) String() string { return codec.String(o.AppendTo) }
 
 // TaskList is the tasks of an agent.
 type TaskList struct {
 	Tasks []*agentscope.Task // The tasks, in order of creation.
 
-	taskIndex wire.Index[*agentscope.Task]
+	taskIndex reduce.Index[*agentscope.Task]
 }
 
 // Clone returns a deep copy of l.
@@ -146,7 +148,7 @@ func (l *TaskList) Clone() *TaskList {
 		return nil
 	}
 	clone := *l
-	clone.Tasks = wire.CloneList(l.Tasks, (*agentscope.Task).Clone)
+	clone.Tasks = codec.CloneList(l.Tasks, (*agentscope.Task).Clone)
 	clone.taskIndex.Drop()
 	return &clone
 }
@@ -196,12 +198,12 @@ func (o *TaskUpdateOperation) Clone() *TaskUpdateOperation {
 		return nil
 	}
 	clone := *o
-	clone.Subject = wire.ClonePtr(o.Subject, nil)
-	clone.Description = wire.ClonePtr(o.Description, nil)
+	clone.Subject = codec.ClonePtr(o.Subject, nil)
+	clone.Description = codec.ClonePtr(o.Description, nil)
 	clone.AddBlocks = slices.Clone(o.AddBlocks)
-	clone.Status = wire.ClonePtr(o.Status, nil)
+	clone.Status = codec.ClonePtr(o.Status, nil)
 	clone.AddBlockedBy = slices.Clone(o.AddBlockedBy)
-	clone.Owner = wire.ClonePtr(o.Owner, nil)
+	clone.Owner = codec.ClonePtr(o.Owner, nil)
 	clone.Metadata = slices.Clone(o.Metadata)
 	return &clone
 }

@@ -8,10 +8,12 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/out/go/agentscope"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeTaskStatus(dec *wire.Decoder) TaskStatus {
+func decodeTaskStatus(dec *jsontext.Decoder) TaskStatus {
 	s := TaskStatus(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "pending", "in_progress", "completed", "deleted")
@@ -19,7 +21,7 @@ func decodeTaskStatus(dec *wire.Decoder) TaskStatus {
 	return s
 }
 
-func decodeTaskOperationType(dec *wire.Decoder) TaskOperationType {
+func decodeTaskOperationType(dec *jsontext.Decoder) TaskOperationType {
 	t := TaskOperationType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "task_create", "task_update")
@@ -29,11 +31,11 @@ func decodeTaskOperationType(dec *wire.Decoder) TaskOperationType {
 
 // DecodeTaskOperation reads a TaskOperation from JSON text.
 func DecodeTaskOperation(data []byte, opts ...wire.Option) (TaskOperation, error) {
-	return wire.Decode(data, decodeTaskOperation, opts...)
+	return codec.Decode(data, decodeTaskOperation, opts...)
 }
 
 // AppendTaskOperationTo appends operation for what it is part of.
-func AppendTaskOperationTo(dst []byte, operation TaskOperation, enc *wire.Encoder) []byte {
+func AppendTaskOperationTo(dst []byte, operation TaskOperation, enc *jsontext.Encoder) []byte {
 	if operation == nil {
 		return enc.AppendNil(dst)
 	}
@@ -48,29 +50,29 @@ type AnyTaskOperation struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyTaskOperation) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(o.Value, (*AnyTaskOperation)(nil))
+	return codec.MarshalUnion(o.Value, (*AnyTaskOperation)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyTaskOperation) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodeTaskOperation)
+	return codec.UnmarshalUnion(data, &o.Value, decodeTaskOperation)
 }
 
 // ReadTaskOperationSSE yields the operations of a stream of server-sent events.
 // The first that cannot be decoded ends it: the error is a *wire.StreamError,
 // which says which it was.
 func ReadTaskOperationSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[TaskOperation, error] {
-	return wire.DecodeSSE(stream, "type", decodeTaskOperation, opts...)
+	return codec.DecodeSSE(stream, "type", decodeTaskOperation, opts...)
 }
 
 // ReadTaskOperationNDJSON yields the operations of a stream with one JSON
 // document on each line. The first that cannot be decoded ends it: the error is
 // a *wire.StreamError, which says which it was.
 func ReadTaskOperationNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[TaskOperation, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeTaskOperation, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeTaskOperation, opts...)
 }
 
-func decodeTaskOperation(dec *wire.Decoder) TaskOperation {
+func decodeTaskOperation(dec *jsontext.Decoder) TaskOperation {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -87,13 +89,13 @@ func decodeTaskOperation(dec *wire.Decoder) TaskOperation {
 
 // DecodeTaskList reads a TaskList from JSON text.
 func DecodeTaskList(data []byte, opts ...wire.Option) (*TaskList, error) {
-	return wire.Decode(data, decodeTaskList, opts...)
+	return codec.Decode(data, decodeTaskList, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *TaskList) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeTaskList) }
+func (l *TaskList) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeTaskList) }
 
-func decodeTaskList(dec *wire.Decoder) *TaskList {
+func decodeTaskList(dec *jsontext.Decoder) *TaskList {
 	l := new(TaskList)
 	l.decode(dec)
 	return l
@@ -102,13 +104,13 @@ func decodeTaskList(dec *wire.Decoder) *TaskList {
 // fieldsOfTaskList are the keys of a TaskList in the order of the spec.
 var fieldsOfTaskList = []string{"tasks"}
 
-func (l *TaskList) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *TaskList) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTaskList)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // tasks
-			l.Tasks = wire.ReadList(dec, agentscope.ReadTask)
+			l.Tasks = codec.ReadList(dec, agentscope.ReadTask)
 		default:
 			dec.UnknownField()
 		}
@@ -116,44 +118,44 @@ func (l *TaskList) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *TaskList) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *TaskList) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tasks":`...)
-	dst = wire.AppendList(dst, l.Tasks, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, l.Tasks, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *TaskList) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*TaskList)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*TaskList)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l TaskList) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*TaskList)(nil)) }
+func (l TaskList) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*TaskList)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *TaskList) Validate() error { return wire.Validate(l.AppendTo, (*TaskList)(nil)) }
+func (l *TaskList) Validate() error { return codec.Validate(l.AppendTo, (*TaskList)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l TaskList) Equal(other TaskList) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l TaskList) Equal(other TaskList) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l TaskList) String() string { return wire.String(l.AppendTo) }
+func (l TaskList) String() string { return codec.String(l.AppendTo) }
 
 // DecodeTaskCreateOperation reads a TaskCreateOperation from JSON text.
 func DecodeTaskCreateOperation(data []byte, opts ...wire.Option) (*TaskCreateOperation, error) {
-	return wire.Decode(data, decodeTaskCreateOperation, opts...)
+	return codec.Decode(data, decodeTaskCreateOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *TaskCreateOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeTaskCreateOperation)
+	return codec.Unmarshal(data, o, decodeTaskCreateOperation)
 }
 
-func decodeTaskCreateOperation(dec *wire.Decoder) *TaskCreateOperation {
+func decodeTaskCreateOperation(dec *jsontext.Decoder) *TaskCreateOperation {
 	o := new(TaskCreateOperation)
 	o.decode(dec)
 	return o
@@ -163,8 +165,8 @@ func decodeTaskCreateOperation(dec *wire.Decoder) *TaskCreateOperation {
 // order of the spec.
 var fieldsOfTaskCreateOperation = []string{"type", "task"}
 
-func (o *TaskCreateOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *TaskCreateOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTaskCreateOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -187,7 +189,7 @@ func (o *TaskCreateOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *TaskCreateOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *TaskCreateOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
@@ -198,39 +200,39 @@ func (o *TaskCreateOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *TaskCreateOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*TaskCreateOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*TaskCreateOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskCreateOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*TaskCreateOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*TaskCreateOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *TaskCreateOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*TaskCreateOperation)(nil))
+	return codec.Validate(o.AppendTo, (*TaskCreateOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o TaskCreateOperation) Equal(other TaskCreateOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o TaskCreateOperation) String() string { return wire.String(o.AppendTo) }
+func (o TaskCreateOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeTaskUpdateOperation reads a TaskUpdateOperation from JSON text.
 func DecodeTaskUpdateOperation(data []byte, opts ...wire.Option) (*TaskUpdateOperation, error) {
-	return wire.Decode(data, decodeTaskUpdateOperation, opts...)
+	return codec.Decode(data, decodeTaskUpdateOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *TaskUpdateOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeTaskUpdateOperation)
+	return codec.Unmarshal(data, o, decodeTaskUpdateOperation)
 }
 
-func decodeTaskUpdateOperation(dec *wire.Decoder) *TaskUpdateOperation {
+func decodeTaskUpdateOperation(dec *jsontext.Decoder) *TaskUpdateOperation {
 	o := new(TaskUpdateOperation)
 	o.decode(dec)
 	return o
@@ -242,8 +244,8 @@ var fieldsOfTaskUpdateOperation = []string{"type", "task_id", "subject", "descri
 	"add_blocks", "status", "add_blocked_by", "owner",
 	"metadata"}
 
-func (o *TaskUpdateOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *TaskUpdateOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTaskUpdateOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -254,23 +256,23 @@ func (o *TaskUpdateOperation) decode(dec *wire.Decoder) {
 		case 1: // task_id
 			o.TaskID = dec.String()
 		case 2: // subject
-			o.Subject = wire.ReadPtr(dec, (*wire.Decoder).String)
+			o.Subject = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // description
-			o.Description = wire.ReadPtr(dec, (*wire.Decoder).String)
+			o.Description = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // add_blocks
-			o.AddBlocks = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			o.AddBlocks = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 5: // status
-			o.Status = wire.ReadPtr(dec, decodeTaskStatus)
+			o.Status = codec.ReadPtr(dec, decodeTaskStatus)
 		case 6: // add_blocked_by
-			o.AddBlockedBy = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			o.AddBlockedBy = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 7: // owner
-			o.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
+			o.Owner = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 8: // metadata
-			o.Metadata = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			o.Metadata = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		default:
 			dec.UnknownField()
 		}
@@ -284,49 +286,49 @@ func (o *TaskUpdateOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *TaskUpdateOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *TaskUpdateOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"task_update","task_id":`...)
-	dst = wire.AppendString(dst, o.TaskID)
+	dst = jsontext.AppendString(dst, o.TaskID)
 	dst = append(dst, `,"subject":`...)
-	dst = wire.AppendPtr(dst, o.Subject, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, o.Subject, jsontext.AppendText, enc)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendPtr(dst, o.Description, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, o.Description, jsontext.AppendText, enc)
 	dst = append(dst, `,"add_blocks":`...)
-	dst = wire.AppendNullable(dst, o.AddBlocks, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, o.AddBlocks, jsontext.AppendText, enc)
 	dst = append(dst, `,"status":`...)
-	dst = wire.AppendPtr(dst, o.Status, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, o.Status, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"add_blocked_by":`...)
-	dst = wire.AppendNullable(dst, o.AddBlockedBy, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, o.AddBlockedBy, jsontext.AppendText, enc)
 	dst = append(dst, `,"owner":`...)
-	dst = wire.AppendPtr(dst, o.Owner, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, o.Owner, jsontext.AppendText, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecordOrNull(dst, o.Metadata, enc)
+	dst = jsontext.AppendRecordOrNull(dst, o.Metadata, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *TaskUpdateOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*TaskUpdateOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*TaskUpdateOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskUpdateOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*TaskUpdateOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*TaskUpdateOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *TaskUpdateOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*TaskUpdateOperation)(nil))
+	return codec.Validate(o.AppendTo, (*TaskUpdateOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o TaskUpdateOperation) Equal(other TaskUpdateOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o TaskUpdateOperation) String() string { return wire.String(o.AppendTo) }
+func (o TaskUpdateOperation) String() string { return codec.String(o.AppendTo) }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/out/go/agentscope"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -18,7 +20,7 @@ func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (outcome w
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTaskOperation:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *TaskCreateOperation:
 		l.onTaskCreateOperation(ev)
 	case *TaskUpdateOperation:
@@ -104,6 +106,6 @@ func (l *TaskList) onTaskUpdateOperation(ev *TaskUpdateOperation, outcome *wire.
 		task.Owner = wire.Ptr(*ev.Owner)
 	}
 	if ev.Metadata != nil {
-		task.Metadata = wire.MergeRecords(task.Metadata, ev.Metadata)
+		task.Metadata = reduce.MergeRecords(task.Metadata, ev.Metadata)
 	}
 }

@@ -5,6 +5,9 @@ package agentscope
 import (
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -17,13 +20,13 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownAgentEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ReplyStartEvent, *ModelCallStartEvent, *ExceedMaxItersEvent, *UserInterruptEvent,
 		*CustomEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	}
 	if replyID, ok := replyIDOf(ev); ok && replyID != m.ID {
-		return wire.Skip(CodeOtherReply, "event belongs to reply "+replyID+", not to "+m.ID), nil
+		return reduce.Skip(CodeOtherReply, "event belongs to reply "+replyID+", not to "+m.ID), nil
 	}
 	switch ev := ev.(type) {
 	case *ReplyEndEvent:
@@ -33,14 +36,14 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 			return wire.Outcome{}, err
 		}
 	case *TextBlockStartEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		m.onTextBlockStart(ev, &config)
 	case *TextBlockDeltaEvent:
 		m.onTextBlockDelta(ev, &outcome)
 	case *TextBlockEndEvent:
 		m.onTextBlockEnd(ev, &outcome)
 	case *DataBlockStartEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		m.onDataBlockStart(ev, &config)
 	case *DataBlockDeltaEvent:
 		if err := m.onDataBlockDelta(ev, &outcome); err != nil {
@@ -49,7 +52,7 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	case *DataBlockEndEvent:
 		m.onDataBlockEnd(ev, &outcome)
 	case *ThinkingBlockStartEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		m.onThinkingBlockStart(ev, &config)
 	case *ThinkingBlockDeltaEvent:
 		m.onThinkingBlockDelta(ev, &outcome)
@@ -57,27 +60,27 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 		m.onThinkingBlockEnd(ev, &outcome)
 	case *HintBlockEvent:
 		if ev.Hint == nil {
-			return wire.Outcome{}, wire.NilError("hint")
+			return wire.Outcome{}, reduce.NilError("hint")
 		}
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		m.onHintBlock(ev, &config)
 	case *ToolCallStartEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		m.onToolCallStart(ev, &config)
 	case *ToolCallDeltaEvent:
 		m.onToolCallDelta(ev, &outcome)
 	case *ToolCallEndEvent:
 		m.onToolCallEnd(ev, &outcome)
 	case *ToolResultStartEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		m.onToolResultStart(ev, &config)
 	case *ToolResultTextDeltaEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		if err := m.onToolResultTextDelta(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *ToolResultDataDeltaEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		if err := m.onToolResultDataDelta(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -101,7 +104,7 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 //
 // An error leaves current as it was.
 func FoldMsg(current *Msg, ev AgentEvent, opts ...wire.Option) (*Msg, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if start, ok := ev.(*ReplyStartEvent); ok && (current == nil || start.ReplyID != current.ID) {
 		state := &Msg{
@@ -119,7 +122,7 @@ func FoldMsg(current *Msg, ev AgentEvent, opts ...wire.Option) (*Msg, wire.Outco
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.AppendEvent(ev, opts...)
 	if err != nil {
@@ -144,11 +147,11 @@ func (m *Msg) onModelCallEnd(ev *ModelCallEndEvent) error {
 		}
 		return nil
 	}
-	inputTokens, err := wire.AddInt(m.Usage.InputTokens, ev.InputTokens)
+	inputTokens, err := reduce.AddInt(m.Usage.InputTokens, ev.InputTokens)
 	if err != nil {
 		return err
 	}
-	outputTokens, err := wire.AddInt(m.Usage.OutputTokens, ev.OutputTokens)
+	outputTokens, err := reduce.AddInt(m.Usage.OutputTokens, ev.OutputTokens)
 	if err != nil {
 		return err
 	}
@@ -157,7 +160,7 @@ func (m *Msg) onModelCallEnd(ev *ModelCallEndEvent) error {
 }
 
 // A text block begins.
-func (m *Msg) onTextBlockStart(ev *TextBlockStartEvent, config *wire.Config) {
+func (m *Msg) onTextBlockStart(ev *TextBlockStartEvent, config *jsontext.Config) {
 	m.Content = append(m.Content, &TextBlock{ID: ev.BlockID, CreatedAt: config.Now()})
 }
 
@@ -182,7 +185,7 @@ func (m *Msg) onTextBlockEnd(ev *TextBlockEndEvent, outcome *wire.Outcome) {
 }
 
 // A data block begins.
-func (m *Msg) onDataBlockStart(ev *DataBlockStartEvent, config *wire.Config) {
+func (m *Msg) onDataBlockStart(ev *DataBlockStartEvent, config *jsontext.Config) {
 	m.Content = append(m.Content, &DataBlock{
 		ID:        ev.BlockID,
 		Source:    &Base64Source{MediaType: ev.MediaType},
@@ -203,7 +206,7 @@ func (m *Msg) onDataBlockDelta(ev *DataBlockDeltaEvent, outcome *wire.Outcome) e
 			return wire.NewError(CodeNotInline, "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
 		}
 		if err := base64Source.Data.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("data"))
+			return codec.Under(err, wire.Field("data"))
 		}
 	}
 	return nil
@@ -220,7 +223,7 @@ func (m *Msg) onDataBlockEnd(ev *DataBlockEndEvent, outcome *wire.Outcome) {
 }
 
 // A thinking block begins.
-func (m *Msg) onThinkingBlockStart(ev *ThinkingBlockStartEvent, config *wire.Config) {
+func (m *Msg) onThinkingBlockStart(ev *ThinkingBlockStartEvent, config *jsontext.Config) {
 	m.Content = append(m.Content, &ThinkingBlock{ID: ev.BlockID, CreatedAt: config.Now()})
 }
 
@@ -245,19 +248,19 @@ func (m *Msg) onThinkingBlockEnd(ev *ThinkingBlockEndEvent, outcome *wire.Outcom
 }
 
 // The agent is told something; the whole hint arrives at once.
-func (m *Msg) onHintBlock(ev *HintBlockEvent, config *wire.Config) {
+func (m *Msg) onHintBlock(ev *HintBlockEvent, config *jsontext.Config) {
 	at := config.Now()
 	m.Content = append(m.Content, &HintBlock{
 		Hint:       cloneTextOrBlocks(ev.Hint),
 		ID:         ev.BlockID,
-		Source:     wire.ClonePtr(ev.Source, nil),
+		Source:     codec.ClonePtr(ev.Source, nil),
 		CreatedAt:  at,
 		FinishedAt: wire.Ptr(at),
 	})
 }
 
 // The model begins a tool call.
-func (m *Msg) onToolCallStart(ev *ToolCallStartEvent, config *wire.Config) {
+func (m *Msg) onToolCallStart(ev *ToolCallStartEvent, config *jsontext.Config) {
 	m.Content = append(m.Content, &ToolCallBlock{
 		ID:        ev.ToolCallID,
 		Name:      ev.ToolCallName,
@@ -287,7 +290,7 @@ func (m *Msg) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome) {
 }
 
 // A tool begins to run.
-func (m *Msg) onToolResultStart(ev *ToolResultStartEvent, config *wire.Config) {
+func (m *Msg) onToolResultStart(ev *ToolResultStartEvent, config *jsontext.Config) {
 	m.Content = append(m.Content, &ToolResultBlock{
 		ID:        ev.ToolCallID,
 		Name:      ev.ToolCallName,
@@ -298,8 +301,8 @@ func (m *Msg) onToolResultStart(ev *ToolResultStartEvent, config *wire.Config) {
 }
 
 // More text from a tool.
-func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.Config, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, m)
+func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *jsontext.Config, outcome *wire.Outcome) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
 		outcome.Skip(CodeUnknownResult, "there is no tool result "+ev.ToolCallID)
@@ -327,7 +330,7 @@ func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *wire.C
 }
 
 // A piece of data from a tool, whole; give data or url, not both.
-func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.Config, outcome *wire.Outcome) error {
+func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *jsontext.Config, outcome *wire.Outcome) error {
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
 		outcome.Skip(CodeUnknownResult, "there is no tool result "+ev.ToolCallID)
@@ -342,7 +345,7 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *wire.C
 	} else {
 		url, err := VerifyAbsoluteURL(*ev.URL)
 		if err != nil {
-			return wire.Under(err, wire.Field("url"))
+			return codec.Under(err, wire.Field("url"))
 		}
 		source = &URLSource{URL: url, MediaType: ev.MediaType}
 	}
@@ -379,7 +382,7 @@ func (m *Msg) onRequireUserConfirm(ev *RequireUserConfirmEvent) {
 	for _, asked := range ev.ToolCalls {
 		if call := m.findToolCallBlock(asked.ID); call != nil {
 			call.State = ToolCallStateAsking
-			call.SuggestedRules = wire.CloneList(asked.SuggestedRules, (*PermissionRule).Clone)
+			call.SuggestedRules = codec.CloneList(asked.SuggestedRules, (*PermissionRule).Clone)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -137,7 +139,7 @@ type Source interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -166,7 +168,7 @@ type ContentBlock interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -202,7 +204,7 @@ type MediaBlock interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -229,7 +231,7 @@ type TextOrBlocks interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -240,23 +242,25 @@ type TextOrBlocks interface {
 type TextOrBlocksText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t TextOrBlocksText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t TextOrBlocksText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t TextOrBlocksText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t TextOrBlocksText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyTextOrBlocks)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyTextOrBlocks)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t TextOrBlocksText) Validate() error { return wire.Validate(t.AppendTo, (*AnyTextOrBlocks)(nil)) }
+func (t TextOrBlocksText) Validate() error {
+	return codec.Validate(t.AppendTo, (*AnyTextOrBlocks)(nil))
+}
 
 func (TextOrBlocksText) isTextOrBlocks() {}
 
@@ -264,24 +268,24 @@ func (TextOrBlocksText) isTextOrBlocks() {}
 type TextOrBlocksBlocks []MediaBlock
 
 // AppendTo is AppendJSON for what b is part of.
-func (b TextOrBlocksBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, b, AppendMediaBlockTo, enc)
+func (b TextOrBlocksBlocks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, b, AppendMediaBlockTo, enc)
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b TextOrBlocksBlocks) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b TextOrBlocksBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*AnyTextOrBlocks)(nil))
+	return codec.Marshal(b.AppendTo, (*AnyTextOrBlocks)(nil))
 }
 
 // Validate tells what readers would refuse of b.
 func (b TextOrBlocksBlocks) Validate() error {
-	return wire.Validate(b.AppendTo, (*AnyTextOrBlocks)(nil))
+	return codec.Validate(b.AppendTo, (*AnyTextOrBlocks)(nil))
 }
 
 func (TextOrBlocksBlocks) isTextOrBlocks() {}
@@ -290,7 +294,7 @@ func (TextOrBlocksBlocks) isTextOrBlocks() {}
 func cloneTextOrBlocks(blocks TextOrBlocks) TextOrBlocks {
 	switch blocks := blocks.(type) {
 	case TextOrBlocksBlocks:
-		return TextOrBlocksBlocks(wire.CloneList(blocks, cloneMediaBlock))
+		return TextOrBlocksBlocks(codec.CloneList(blocks, cloneMediaBlock))
 	default:
 		return blocks // nothing that can be changed
 	}
@@ -347,12 +351,12 @@ type TextBlock struct {
 	CreatedAt  string  // When the block was created.
 	FinishedAt *string // When the block was complete.
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // NewTextBlock makes a TextBlock. What is not given takes its default.
 func NewTextBlock(text string, opts ...wire.Option) *TextBlock {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &TextBlock{Text: text, ID: config.NewID(), CreatedAt: config.Now()}
 }
 
@@ -368,8 +372,8 @@ func (b *TextBlock) Clone() *TextBlock {
 		return nil
 	}
 	clone := *b
-	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
-	clone.textBuf = wire.Buffer{}
+	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -387,12 +391,12 @@ type ThinkingBlock struct {
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 
-	thinkingBuf wire.Buffer
+	thinkingBuf jsontext.Buffer
 }
 
 // NewThinkingBlock makes a ThinkingBlock. What is not given takes its default.
 func NewThinkingBlock(thinking string, opts ...wire.Option) *ThinkingBlock {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ThinkingBlock{
 		Thinking:  thinking,
 		ID:        config.NewID(),
@@ -411,9 +415,9 @@ func (b *ThinkingBlock) Clone() *ThinkingBlock {
 		return nil
 	}
 	clone := *b
-	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
+	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
 	clone.Extra = b.Extra.Clone(slices.Clone[json.RawMessage])
-	clone.thinkingBuf = wire.Buffer{}
+	clone.thinkingBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -432,7 +436,7 @@ type DataBlock struct {
 
 // NewDataBlock makes a DataBlock. What is not given takes its default.
 func NewDataBlock(source Source, opts ...wire.Option) *DataBlock {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &DataBlock{
 		ID:        config.NewID(),
 		Source:    source,
@@ -453,8 +457,8 @@ func (b *DataBlock) Clone() *DataBlock {
 	}
 	clone := *b
 	clone.Source = cloneSource(b.Source)
-	clone.Name = wire.ClonePtr(b.Name, nil)
-	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
+	clone.Name = codec.ClonePtr(b.Name, nil)
+	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
 	return &clone
 }
 
@@ -470,7 +474,7 @@ type HintBlock struct {
 
 // NewHintBlock makes a HintBlock. What is not given takes its default.
 func NewHintBlock(hint TextOrBlocks, opts ...wire.Option) *HintBlock {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &HintBlock{
 		Hint:       hint,
 		ID:         config.NewID(),
@@ -491,8 +495,8 @@ func (b *HintBlock) Clone() *HintBlock {
 	}
 	clone := *b
 	clone.Hint = cloneTextOrBlocks(b.Hint)
-	clone.Source = wire.ClonePtr(b.Source, nil)
-	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
+	clone.Source = codec.ClonePtr(b.Source, nil)
+	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
 	return &clone
 }
 
@@ -520,12 +524,12 @@ type ToolCallBlock struct {
 	// When the arguments were complete.
 	FinishedAt *string
 
-	inputBuf wire.Buffer
+	inputBuf jsontext.Buffer
 }
 
 // NewToolCallBlock makes a ToolCallBlock. What is not given takes its default.
 func NewToolCallBlock(id, name, input string, opts ...wire.Option) *ToolCallBlock {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolCallBlock{
 		ID:        id,
 		Name:      name,
@@ -546,9 +550,9 @@ func (b *ToolCallBlock) Clone() *ToolCallBlock {
 		return nil
 	}
 	clone := *b
-	clone.SuggestedRules = wire.CloneList(b.SuggestedRules, (*PermissionRule).Clone)
-	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
-	clone.inputBuf = wire.Buffer{}
+	clone.SuggestedRules = codec.CloneList(b.SuggestedRules, (*PermissionRule).Clone)
+	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
+	clone.inputBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -570,7 +574,7 @@ type ToolResultBlock struct {
 // NewToolResultBlock makes a ToolResultBlock. What is not given takes its
 // default.
 func NewToolResultBlock(id, name string, output TextOrBlocks, opts ...wire.Option) *ToolResultBlock {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolResultBlock{
 		ID:        id,
 		Name:      name,
@@ -593,6 +597,6 @@ func (b *ToolResultBlock) Clone() *ToolResultBlock {
 	clone := *b
 	clone.Output = cloneTextOrBlocks(b.Output)
 	clone.Metadata = slices.Clone(b.Metadata)
-	clone.FinishedAt = wire.ClonePtr(b.FinishedAt, nil)
+	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
 	return &clone
 }

@@ -2,9 +2,13 @@
 
 package agentscope
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeToolCallState(dec *wire.Decoder) ToolCallState {
+func decodeToolCallState(dec *jsontext.Decoder) ToolCallState {
 	s := ToolCallState(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "pending", "asking", "allowed", "submitted", "finished")
@@ -12,7 +16,7 @@ func decodeToolCallState(dec *wire.Decoder) ToolCallState {
 	return s
 }
 
-func decodeToolResultState(dec *wire.Decoder) ToolResultState {
+func decodeToolResultState(dec *jsontext.Decoder) ToolResultState {
 	s := ToolResultState(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "running", "success", "error", "interrupted", "denied")
@@ -20,7 +24,7 @@ func decodeToolResultState(dec *wire.Decoder) ToolResultState {
 	return s
 }
 
-func decodeContentBlockType(dec *wire.Decoder) ContentBlockType {
+func decodeContentBlockType(dec *jsontext.Decoder) ContentBlockType {
 	t := ContentBlockType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "text", "thinking", "hint", "tool_call", "tool_result", "data")
@@ -30,11 +34,11 @@ func decodeContentBlockType(dec *wire.Decoder) ContentBlockType {
 
 // DecodeSource reads a Source from JSON text.
 func DecodeSource(data []byte, opts ...wire.Option) (Source, error) {
-	return wire.Decode(data, decodeSource, opts...)
+	return codec.Decode(data, decodeSource, opts...)
 }
 
 // AppendSourceTo appends source for what it is part of.
-func AppendSourceTo(dst []byte, source Source, enc *wire.Encoder) []byte {
+func AppendSourceTo(dst []byte, source Source, enc *jsontext.Encoder) []byte {
 	if source == nil {
 		return enc.AppendNil(dst)
 	}
@@ -49,15 +53,15 @@ type AnySource struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnySource) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(s.Value, (*AnySource)(nil))
+	return codec.MarshalUnion(s.Value, (*AnySource)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySource) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSource)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSource)
 }
 
-func decodeSource(dec *wire.Decoder) Source {
+func decodeSource(dec *jsontext.Decoder) Source {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		return decodeUntaggedSource(dec)
@@ -74,7 +78,7 @@ func decodeSource(dec *wire.Decoder) Source {
 
 // decodeUntaggedSource reads a Source without its tag: the first member whose
 // required keys are all there.
-func decodeUntaggedSource(dec *wire.Decoder) Source {
+func decodeUntaggedSource(dec *jsontext.Decoder) Source {
 	switch {
 	case dec.Has("data") && dec.Has("media_type"):
 		return decodeBase64Source(dec)
@@ -87,11 +91,11 @@ func decodeUntaggedSource(dec *wire.Decoder) Source {
 
 // DecodeContentBlock reads a ContentBlock from JSON text.
 func DecodeContentBlock(data []byte, opts ...wire.Option) (ContentBlock, error) {
-	return wire.Decode(data, decodeContentBlock, opts...)
+	return codec.Decode(data, decodeContentBlock, opts...)
 }
 
 // AppendContentBlockTo appends block for what it is part of.
-func AppendContentBlockTo(dst []byte, block ContentBlock, enc *wire.Encoder) []byte {
+func AppendContentBlockTo(dst []byte, block ContentBlock, enc *jsontext.Encoder) []byte {
 	if block == nil {
 		return enc.AppendNil(dst)
 	}
@@ -106,15 +110,15 @@ type AnyContentBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyContentBlock) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(b.Value, (*AnyContentBlock)(nil))
+	return codec.MarshalUnion(b.Value, (*AnyContentBlock)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyContentBlock) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, decodeContentBlock)
+	return codec.UnmarshalUnion(data, &b.Value, decodeContentBlock)
 }
 
-func decodeContentBlock(dec *wire.Decoder) ContentBlock {
+func decodeContentBlock(dec *jsontext.Decoder) ContentBlock {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		return decodeUntaggedContentBlock(dec)
@@ -139,7 +143,7 @@ func decodeContentBlock(dec *wire.Decoder) ContentBlock {
 
 // decodeUntaggedContentBlock reads a ContentBlock without its tag: the first
 // member whose required keys are all there.
-func decodeUntaggedContentBlock(dec *wire.Decoder) ContentBlock {
+func decodeUntaggedContentBlock(dec *jsontext.Decoder) ContentBlock {
 	switch {
 	case dec.Has("thinking"):
 		return decodeThinkingBlock(dec)
@@ -160,11 +164,11 @@ func decodeUntaggedContentBlock(dec *wire.Decoder) ContentBlock {
 
 // DecodeMediaBlock reads a MediaBlock from JSON text.
 func DecodeMediaBlock(data []byte, opts ...wire.Option) (MediaBlock, error) {
-	return wire.Decode(data, decodeMediaBlock, opts...)
+	return codec.Decode(data, decodeMediaBlock, opts...)
 }
 
 // AppendMediaBlockTo appends block for what it is part of.
-func AppendMediaBlockTo(dst []byte, block MediaBlock, enc *wire.Encoder) []byte {
+func AppendMediaBlockTo(dst []byte, block MediaBlock, enc *jsontext.Encoder) []byte {
 	if block == nil {
 		return enc.AppendNil(dst)
 	}
@@ -179,15 +183,15 @@ type AnyMediaBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyMediaBlock) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(b.Value, (*AnyMediaBlock)(nil))
+	return codec.MarshalUnion(b.Value, (*AnyMediaBlock)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyMediaBlock) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, decodeMediaBlock)
+	return codec.UnmarshalUnion(data, &b.Value, decodeMediaBlock)
 }
 
-func decodeMediaBlock(dec *wire.Decoder) MediaBlock {
+func decodeMediaBlock(dec *jsontext.Decoder) MediaBlock {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		return decodeUntaggedMediaBlock(dec)
@@ -204,7 +208,7 @@ func decodeMediaBlock(dec *wire.Decoder) MediaBlock {
 
 // decodeUntaggedMediaBlock reads a MediaBlock without its tag: the first member
 // whose required keys are all there.
-func decodeUntaggedMediaBlock(dec *wire.Decoder) MediaBlock {
+func decodeUntaggedMediaBlock(dec *jsontext.Decoder) MediaBlock {
 	switch {
 	case dec.Has("text"):
 		return decodeTextBlock(dec)
@@ -217,11 +221,11 @@ func decodeUntaggedMediaBlock(dec *wire.Decoder) MediaBlock {
 
 // DecodeTextOrBlocks reads a TextOrBlocks from JSON text.
 func DecodeTextOrBlocks(data []byte, opts ...wire.Option) (TextOrBlocks, error) {
-	return wire.Decode(data, decodeTextOrBlocks, opts...)
+	return codec.Decode(data, decodeTextOrBlocks, opts...)
 }
 
 // AppendTextOrBlocksTo appends blocks for what it is part of.
-func AppendTextOrBlocksTo(dst []byte, blocks TextOrBlocks, enc *wire.Encoder) []byte {
+func AppendTextOrBlocksTo(dst []byte, blocks TextOrBlocks, enc *jsontext.Encoder) []byte {
 	if blocks == nil {
 		return enc.AppendNil(dst)
 	}
@@ -236,20 +240,20 @@ type AnyTextOrBlocks struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyTextOrBlocks) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(b.Value, (*AnyTextOrBlocks)(nil))
+	return codec.MarshalUnion(b.Value, (*AnyTextOrBlocks)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyTextOrBlocks) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, decodeTextOrBlocks)
+	return codec.UnmarshalUnion(data, &b.Value, decodeTextOrBlocks)
 }
 
-func decodeTextOrBlocks(dec *wire.Decoder) TextOrBlocks {
+func decodeTextOrBlocks(dec *jsontext.Decoder) TextOrBlocks {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return TextOrBlocksText(dec.String())
-	case wire.KindList:
-		return TextOrBlocksBlocks(wire.ReadList(dec, decodeMediaBlock))
+	case jsontext.KindList:
+		return TextOrBlocksBlocks(codec.ReadList(dec, decodeMediaBlock))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -258,15 +262,15 @@ func decodeTextOrBlocks(dec *wire.Decoder) TextOrBlocks {
 
 // DecodeBase64Source reads a Base64Source from JSON text.
 func DecodeBase64Source(data []byte, opts ...wire.Option) (*Base64Source, error) {
-	return wire.Decode(data, decodeBase64Source, opts...)
+	return codec.Decode(data, decodeBase64Source, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *Base64Source) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeBase64Source)
+	return codec.Unmarshal(data, s, decodeBase64Source)
 }
 
-func decodeBase64Source(dec *wire.Decoder) *Base64Source {
+func decodeBase64Source(dec *jsontext.Decoder) *Base64Source {
 	s := new(Base64Source)
 	s.decode(dec)
 	return s
@@ -275,8 +279,8 @@ func decodeBase64Source(dec *wire.Decoder) *Base64Source {
 // fieldsOfBase64Source are the keys of a Base64Source in the order of the spec.
 var fieldsOfBase64Source = []string{"type", "data", "media_type"}
 
-func (s *Base64Source) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Base64Source) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBase64Source)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -301,46 +305,48 @@ func (s *Base64Source) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Base64Source) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Base64Source) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"base64","data":`...)
 	dst = s.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"media_type":`...)
-	dst = wire.AppendString(dst, s.MediaType)
+	dst = jsontext.AppendString(dst, s.MediaType)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Base64Source) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*Base64Source)(nil))
+	return codec.Marshal(s.AppendTo, (*Base64Source)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *Base64Source) Validate() error { return wire.Validate(s.AppendTo, (*Base64Source)(nil)) }
+func (s *Base64Source) Validate() error { return codec.Validate(s.AppendTo, (*Base64Source)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Base64Source) Equal(other Base64Source) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Base64Source) Equal(other Base64Source) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Base64Source) String() string { return wire.String(s.AppendTo) }
+func (s Base64Source) String() string { return codec.String(s.AppendTo) }
 
 // DecodeURLSource reads a URLSource from JSON text.
 func DecodeURLSource(data []byte, opts ...wire.Option) (*URLSource, error) {
-	return wire.Decode(data, decodeURLSource, opts...)
+	return codec.Decode(data, decodeURLSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *URLSource) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeURLSource) }
+func (s *URLSource) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, s, decodeURLSource)
+}
 
-func decodeURLSource(dec *wire.Decoder) *URLSource {
+func decodeURLSource(dec *jsontext.Decoder) *URLSource {
 	s := new(URLSource)
 	s.decode(dec)
 	return s
@@ -349,8 +355,8 @@ func decodeURLSource(dec *wire.Decoder) *URLSource {
 // fieldsOfURLSource are the keys of a URLSource in the order of the spec.
 var fieldsOfURLSource = []string{"type", "url", "media_type"}
 
-func (s *URLSource) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *URLSource) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfURLSource)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -375,45 +381,47 @@ func (s *URLSource) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *URLSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *URLSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"url","url":`...)
-	dst = wire.AppendString(dst, s.URL)
+	dst = jsontext.AppendString(dst, s.URL)
 	enc.CheckValue(VerifyAbsoluteURL(s.URL))
 	dst = append(dst, `,"media_type":`...)
-	dst = wire.AppendString(dst, s.MediaType)
+	dst = jsontext.AppendString(dst, s.MediaType)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s URLSource) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*URLSource)(nil)) }
+func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*URLSource)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *URLSource) Validate() error { return wire.Validate(s.AppendTo, (*URLSource)(nil)) }
+func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, (*URLSource)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s URLSource) Equal(other URLSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s URLSource) Equal(other URLSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s URLSource) String() string { return wire.String(s.AppendTo) }
+func (s URLSource) String() string { return codec.String(s.AppendTo) }
 
 // DecodeTextBlock reads a TextBlock from JSON text.
 func DecodeTextBlock(data []byte, opts ...wire.Option) (*TextBlock, error) {
-	return wire.Decode(data, decodeTextBlock, opts...)
+	return codec.Decode(data, decodeTextBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *TextBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeTextBlock) }
+func (b *TextBlock) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, b, decodeTextBlock)
+}
 
-func decodeTextBlock(dec *wire.Decoder) *TextBlock {
+func decodeTextBlock(dec *jsontext.Decoder) *TextBlock {
 	b := new(TextBlock)
 	b.decode(dec)
 	return b
@@ -422,8 +430,8 @@ func decodeTextBlock(dec *wire.Decoder) *TextBlock {
 // fieldsOfTextBlock are the keys of a TextBlock in the order of the spec.
 var fieldsOfTextBlock = []string{"type", "text", "id", "created_at", "finished_at"}
 
-func (b *TextBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *TextBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -438,7 +446,7 @@ func (b *TextBlock) decode(dec *wire.Decoder) {
 		case 3: // created_at
 			b.CreatedAt = dec.String()
 		case 4: // finished_at
-			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -446,7 +454,7 @@ func (b *TextBlock) decode(dec *wire.Decoder) {
 	if !seen.Has(1) {
 		dec.MissingField("text")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(2) {
@@ -458,50 +466,50 @@ func (b *TextBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *TextBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *TextBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text","text":`...)
-	dst = wire.AppendString(dst, b.Text)
+	dst = jsontext.AppendString(dst, b.Text)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, b.CreatedAt)
+	dst = jsontext.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.FinishedAt, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*TextBlock)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *TextBlock) Validate() error { return wire.Validate(b.AppendTo, (*TextBlock)(nil)) }
+func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, (*TextBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b TextBlock) Equal(other TextBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b TextBlock) Equal(other TextBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b TextBlock) String() string { return wire.String(b.AppendTo) }
+func (b TextBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeThinkingBlock reads a ThinkingBlock from JSON text.
 func DecodeThinkingBlock(data []byte, opts ...wire.Option) (*ThinkingBlock, error) {
-	return wire.Decode(data, decodeThinkingBlock, opts...)
+	return codec.Decode(data, decodeThinkingBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ThinkingBlock) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, b, decodeThinkingBlock)
+	return codec.Unmarshal(data, b, decodeThinkingBlock)
 }
 
-func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
+func decodeThinkingBlock(dec *jsontext.Decoder) *ThinkingBlock {
 	b := new(ThinkingBlock)
 	b.decode(dec)
 	return b
@@ -511,8 +519,8 @@ func decodeThinkingBlock(dec *wire.Decoder) *ThinkingBlock {
 // spec.
 var fieldsOfThinkingBlock = []string{"type", "thinking", "id", "created_at", "finished_at"}
 
-func (b *ThinkingBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *ThinkingBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -527,15 +535,15 @@ func (b *ThinkingBlock) decode(dec *wire.Decoder) {
 		case 3: // created_at
 			b.CreatedAt = dec.String()
 		case 4: // finished_at
-			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
-			dec.KeepField(&b.Extra)
+			codec.KeepField(dec, &b.Extra)
 		}
 	}
 	if !seen.Has(1) {
 		dec.MissingField("thinking")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(2) {
@@ -547,51 +555,53 @@ func (b *ThinkingBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *ThinkingBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *ThinkingBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"thinking","thinking":`...)
-	dst = wire.AppendString(dst, b.Thinking)
+	dst = jsontext.AppendString(dst, b.Thinking)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, b.CreatedAt)
+	dst = jsontext.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
-	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfThinkingBlock...)
+	dst = codec.AppendPtr(dst, b.FinishedAt, jsontext.AppendText, enc)
+	dst = codec.AppendMembers(dst, b.Extra, enc, fieldsOfThinkingBlock...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ThinkingBlock) Validate() error { return wire.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
+func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b ThinkingBlock) String() string { return wire.String(b.AppendTo) }
+func (b ThinkingBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeDataBlock reads a DataBlock from JSON text.
 func DecodeDataBlock(data []byte, opts ...wire.Option) (*DataBlock, error) {
-	return wire.Decode(data, decodeDataBlock, opts...)
+	return codec.Decode(data, decodeDataBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *DataBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeDataBlock) }
+func (b *DataBlock) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, b, decodeDataBlock)
+}
 
-func decodeDataBlock(dec *wire.Decoder) *DataBlock {
+func decodeDataBlock(dec *jsontext.Decoder) *DataBlock {
 	b := new(DataBlock)
 	b.decode(dec)
 	return b
@@ -600,8 +610,8 @@ func decodeDataBlock(dec *wire.Decoder) *DataBlock {
 // fieldsOfDataBlock are the keys of a DataBlock in the order of the spec.
 var fieldsOfDataBlock = []string{"type", "id", "source", "name", "created_at", "finished_at"}
 
-func (b *DataBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *DataBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDataBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -614,11 +624,11 @@ func (b *DataBlock) decode(dec *wire.Decoder) {
 		case 2: // source
 			b.Source = decodeSource(dec)
 		case 3: // name
-			b.Name = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // created_at
 			b.CreatedAt = dec.String()
 		case 5: // finished_at
-			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -626,7 +636,7 @@ func (b *DataBlock) decode(dec *wire.Decoder) {
 	if !seen.Has(2) {
 		dec.MissingField("source")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -638,50 +648,52 @@ func (b *DataBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *DataBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *DataBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"data","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"source":`...)
 	dst = AppendSourceTo(dst, b.Source, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendPtr(dst, b.Name, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.Name, jsontext.AppendText, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, b.CreatedAt)
+	dst = jsontext.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.FinishedAt, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *DataBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*DataBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*DataBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b DataBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*DataBlock)(nil)) }
+func (b DataBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*DataBlock)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *DataBlock) Validate() error { return wire.Validate(b.AppendTo, (*DataBlock)(nil)) }
+func (b *DataBlock) Validate() error { return codec.Validate(b.AppendTo, (*DataBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b DataBlock) Equal(other DataBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b DataBlock) Equal(other DataBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b DataBlock) String() string { return wire.String(b.AppendTo) }
+func (b DataBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeHintBlock reads a HintBlock from JSON text.
 func DecodeHintBlock(data []byte, opts ...wire.Option) (*HintBlock, error) {
-	return wire.Decode(data, decodeHintBlock, opts...)
+	return codec.Decode(data, decodeHintBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *HintBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeHintBlock) }
+func (b *HintBlock) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, b, decodeHintBlock)
+}
 
-func decodeHintBlock(dec *wire.Decoder) *HintBlock {
+func decodeHintBlock(dec *jsontext.Decoder) *HintBlock {
 	b := new(HintBlock)
 	b.decode(dec)
 	return b
@@ -690,8 +702,8 @@ func decodeHintBlock(dec *wire.Decoder) *HintBlock {
 // fieldsOfHintBlock are the keys of a HintBlock in the order of the spec.
 var fieldsOfHintBlock = []string{"type", "hint", "id", "source", "created_at", "finished_at"}
 
-func (b *HintBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *HintBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHintBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -704,11 +716,11 @@ func (b *HintBlock) decode(dec *wire.Decoder) {
 		case 2: // id
 			b.ID = dec.String()
 		case 3: // source
-			b.Source = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.Source = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // created_at
 			b.CreatedAt = dec.String()
 		case 5: // finished_at
-			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -716,7 +728,7 @@ func (b *HintBlock) decode(dec *wire.Decoder) {
 	if !seen.Has(1) {
 		dec.MissingField("hint")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(2) {
@@ -731,52 +743,52 @@ func (b *HintBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *HintBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *HintBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hint","hint":`...)
 	dst = AppendTextOrBlocksTo(dst, b.Hint, enc)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"source":`...)
-	dst = wire.AppendPtr(dst, b.Source, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.Source, jsontext.AppendText, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, b.CreatedAt)
+	dst = jsontext.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.FinishedAt, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *HintBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*HintBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*HintBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b HintBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*HintBlock)(nil)) }
+func (b HintBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*HintBlock)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *HintBlock) Validate() error { return wire.Validate(b.AppendTo, (*HintBlock)(nil)) }
+func (b *HintBlock) Validate() error { return codec.Validate(b.AppendTo, (*HintBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b HintBlock) Equal(other HintBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b HintBlock) Equal(other HintBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b HintBlock) String() string { return wire.String(b.AppendTo) }
+func (b HintBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeToolCallBlock reads a ToolCallBlock from JSON text.
 func DecodeToolCallBlock(data []byte, opts ...wire.Option) (*ToolCallBlock, error) {
-	return wire.Decode(data, decodeToolCallBlock, opts...)
+	return codec.Decode(data, decodeToolCallBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolCallBlock) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, b, decodeToolCallBlock)
+	return codec.Unmarshal(data, b, decodeToolCallBlock)
 }
 
-func decodeToolCallBlock(dec *wire.Decoder) *ToolCallBlock {
+func decodeToolCallBlock(dec *jsontext.Decoder) *ToolCallBlock {
 	b := new(ToolCallBlock)
 	b.decode(dec)
 	return b
@@ -787,8 +799,8 @@ func decodeToolCallBlock(dec *wire.Decoder) *ToolCallBlock {
 var fieldsOfToolCallBlock = []string{"type", "id", "name", "input", "state", "suggested_rules",
 	"created_at", "finished_at"}
 
-func (b *ToolCallBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *ToolCallBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -805,11 +817,11 @@ func (b *ToolCallBlock) decode(dec *wire.Decoder) {
 		case 4: // state
 			b.State = decodeToolCallState(dec)
 		case 5: // suggested_rules
-			b.SuggestedRules = wire.ReadList(dec, decodePermissionRule)
+			b.SuggestedRules = codec.ReadList(dec, decodePermissionRule)
 		case 6: // created_at
 			b.CreatedAt = dec.String()
 		case 7: // finished_at
-			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -822,7 +834,7 @@ func (b *ToolCallBlock) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("input")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(4) {
@@ -834,58 +846,58 @@ func (b *ToolCallBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *ToolCallBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *ToolCallBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_call","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, b.Name)
+	dst = jsontext.AppendString(dst, b.Name)
 	dst = append(dst, `,"input":`...)
-	dst = wire.AppendString(dst, b.Input)
+	dst = jsontext.AppendString(dst, b.Input)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, b.State, enc)
+	dst = jsontext.AppendEnum(dst, b.State, enc)
 	dst = append(dst, `,"suggested_rules":`...)
-	dst = wire.AppendList(dst, b.SuggestedRules, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, b.SuggestedRules, codec.AppendValue, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, b.CreatedAt)
+	dst = jsontext.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.FinishedAt, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolCallBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolCallBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolCallBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolCallBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*ToolCallBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*ToolCallBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolCallBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolCallBlock)(nil)) }
+func (b *ToolCallBlock) Validate() error { return codec.Validate(b.AppendTo, (*ToolCallBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b ToolCallBlock) Equal(other ToolCallBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b ToolCallBlock) Equal(other ToolCallBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b ToolCallBlock) String() string { return wire.String(b.AppendTo) }
+func (b ToolCallBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeToolResultBlock reads a ToolResultBlock from JSON text.
 func DecodeToolResultBlock(data []byte, opts ...wire.Option) (*ToolResultBlock, error) {
-	return wire.Decode(data, decodeToolResultBlock, opts...)
+	return codec.Decode(data, decodeToolResultBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolResultBlock) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, b, decodeToolResultBlock)
+	return codec.Unmarshal(data, b, decodeToolResultBlock)
 }
 
-func decodeToolResultBlock(dec *wire.Decoder) *ToolResultBlock {
+func decodeToolResultBlock(dec *jsontext.Decoder) *ToolResultBlock {
 	b := new(ToolResultBlock)
 	b.decode(dec)
 	return b
@@ -896,8 +908,8 @@ func decodeToolResultBlock(dec *wire.Decoder) *ToolResultBlock {
 var fieldsOfToolResultBlock = []string{"type", "id", "name", "output", "state", "metadata",
 	"created_at", "finished_at"}
 
-func (b *ToolResultBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *ToolResultBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolResultBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -918,7 +930,7 @@ func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 		case 6: // created_at
 			b.CreatedAt = dec.String()
 		case 7: // finished_at
-			b.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -931,7 +943,7 @@ func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("output")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(4) {
@@ -943,45 +955,47 @@ func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *ToolResultBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *ToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_result","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, b.Name)
+	dst = jsontext.AppendString(dst, b.Name)
 	dst = append(dst, `,"output":`...)
 	dst = AppendTextOrBlocksTo(dst, b.Output, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, b.State, enc)
+	dst = jsontext.AppendEnum(dst, b.State, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, b.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, b.Metadata, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, b.CreatedAt)
+	dst = jsontext.AppendString(dst, b.CreatedAt)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, b.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.FinishedAt, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolResultBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolResultBlock)(nil)) }
+func (b *ToolResultBlock) Validate() error {
+	return codec.Validate(b.AppendTo, (*ToolResultBlock)(nil))
+}
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolResultBlock) Equal(other ToolResultBlock) bool {
-	return wire.Same(b.AppendTo, other.AppendTo)
+	return codec.Same(b.AppendTo, other.AppendTo)
 }
 
 // String is b as JSON.
-func (b ToolResultBlock) String() string { return wire.String(b.AppendTo) }
+func (b ToolResultBlock) String() string { return codec.String(b.AppendTo) }

@@ -3,14 +3,16 @@
 package agentscope
 
 import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/weburl"
 	"github.com/msggen/msggen/out/go/wire"
-	"github.com/msggen/msggen/out/go/wire/weburl"
 )
 
-func decodeAbsoluteURL(dec *wire.Decoder) AbsoluteURL {
+func decodeAbsoluteURL(dec *jsontext.Decoder) AbsoluteURL {
 	url, err := VerifyAbsoluteURL(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return url
 }

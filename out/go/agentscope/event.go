@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -195,7 +197,7 @@ type AgentEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -221,34 +223,36 @@ func (e *UnknownAgentEvent) Clone() *UnknownAgentEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownAgentEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownAgentEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyAgentEvent)(nil)) }
+func (e *UnknownAgentEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyAgentEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownAgentEvent) Equal(other UnknownAgentEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownAgentEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownAgentEvent) String() string { return codec.String(e.AppendTo) }
 
 // ConfirmResult is a user's decision on one tool call.
 type ConfirmResult struct {
@@ -264,7 +268,7 @@ func (r *ConfirmResult) Clone() *ConfirmResult {
 	}
 	clone := *r
 	clone.ToolCall = *r.ToolCall.Clone()
-	clone.Rules = wire.CloneList(r.Rules, (*PermissionRule).Clone)
+	clone.Rules = codec.CloneList(r.Rules, (*PermissionRule).Clone)
 	return &clone
 }
 
@@ -297,7 +301,7 @@ type ReplyStartEvent struct {
 // NewReplyStartEvent makes a ReplyStartEvent. What is not given takes its
 // default.
 func NewReplyStartEvent(sessionID, replyID, name string, opts ...wire.Option) *ReplyStartEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ReplyStartEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -336,7 +340,7 @@ type ReplyEndEvent struct {
 
 // NewReplyEndEvent makes a ReplyEndEvent. What is not given takes its default.
 func NewReplyEndEvent(sessionID, replyID string, opts ...wire.Option) *ReplyEndEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ReplyEndEvent{
 		ID:             config.NewID(),
 		CreatedAt:      config.Now(),
@@ -374,7 +378,7 @@ type ModelCallStartEvent struct {
 // NewModelCallStartEvent makes a ModelCallStartEvent. What is not given takes
 // its default.
 func NewModelCallStartEvent(replyID, modelName string, opts ...wire.Option) *ModelCallStartEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ModelCallStartEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -412,7 +416,7 @@ type ModelCallEndEvent struct {
 // NewModelCallEndEvent makes a ModelCallEndEvent. What is not given takes its
 // default.
 func NewModelCallEndEvent(replyID string, inputTokens, outputTokens int64, opts ...wire.Option) *ModelCallEndEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ModelCallEndEvent{
 		ID:             config.NewID(),
 		CreatedAt:      config.Now(),
@@ -450,7 +454,7 @@ type TextBlockStartEvent struct {
 // NewTextBlockStartEvent makes a TextBlockStartEvent. What is not given takes
 // its default.
 func NewTextBlockStartEvent(replyID, blockID string, opts ...wire.Option) *TextBlockStartEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &TextBlockStartEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -487,7 +491,7 @@ type TextBlockDeltaEvent struct {
 // NewTextBlockDeltaEvent makes a TextBlockDeltaEvent. What is not given takes
 // its default.
 func NewTextBlockDeltaEvent(replyID, blockID, delta string, opts ...wire.Option) *TextBlockDeltaEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &TextBlockDeltaEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -524,7 +528,7 @@ type TextBlockEndEvent struct {
 // NewTextBlockEndEvent makes a TextBlockEndEvent. What is not given takes its
 // default.
 func NewTextBlockEndEvent(replyID, blockID string, opts ...wire.Option) *TextBlockEndEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &TextBlockEndEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -561,7 +565,7 @@ type DataBlockStartEvent struct {
 // NewDataBlockStartEvent makes a DataBlockStartEvent. What is not given takes
 // its default.
 func NewDataBlockStartEvent(replyID, blockID, mediaType string, opts ...wire.Option) *DataBlockStartEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &DataBlockStartEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -600,7 +604,7 @@ type DataBlockDeltaEvent struct {
 // NewDataBlockDeltaEvent makes a DataBlockDeltaEvent. What is not given takes
 // its default.
 func NewDataBlockDeltaEvent(replyID, blockID, data, mediaType string, opts ...wire.Option) *DataBlockDeltaEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &DataBlockDeltaEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -638,7 +642,7 @@ type DataBlockEndEvent struct {
 // NewDataBlockEndEvent makes a DataBlockEndEvent. What is not given takes its
 // default.
 func NewDataBlockEndEvent(replyID, blockID string, opts ...wire.Option) *DataBlockEndEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &DataBlockEndEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -674,7 +678,7 @@ type ThinkingBlockStartEvent struct {
 // NewThinkingBlockStartEvent makes a ThinkingBlockStartEvent. What is not given
 // takes its default.
 func NewThinkingBlockStartEvent(replyID, blockID string, opts ...wire.Option) *ThinkingBlockStartEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ThinkingBlockStartEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -711,7 +715,7 @@ type ThinkingBlockDeltaEvent struct {
 // NewThinkingBlockDeltaEvent makes a ThinkingBlockDeltaEvent. What is not given
 // takes its default.
 func NewThinkingBlockDeltaEvent(replyID, blockID, delta string, opts ...wire.Option) *ThinkingBlockDeltaEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ThinkingBlockDeltaEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -748,7 +752,7 @@ type ThinkingBlockEndEvent struct {
 // NewThinkingBlockEndEvent makes a ThinkingBlockEndEvent. What is not given
 // takes its default.
 func NewThinkingBlockEndEvent(replyID, blockID string, opts ...wire.Option) *ThinkingBlockEndEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ThinkingBlockEndEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -786,7 +790,7 @@ type HintBlockEvent struct {
 // NewHintBlockEvent makes a HintBlockEvent. What is not given takes its
 // default.
 func NewHintBlockEvent(replyID, blockID string, hint TextOrBlocks, opts ...wire.Option) *HintBlockEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &HintBlockEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -808,7 +812,7 @@ func (e *HintBlockEvent) Clone() *HintBlockEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.Source = wire.ClonePtr(e.Source, nil)
+	clone.Source = codec.ClonePtr(e.Source, nil)
 	clone.Hint = cloneTextOrBlocks(e.Hint)
 	return &clone
 }
@@ -826,7 +830,7 @@ type ToolCallStartEvent struct {
 // NewToolCallStartEvent makes a ToolCallStartEvent. What is not given takes its
 // default.
 func NewToolCallStartEvent(replyID, toolCallID, toolCallName string, opts ...wire.Option) *ToolCallStartEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolCallStartEvent{
 		ID:           config.NewID(),
 		CreatedAt:    config.Now(),
@@ -864,7 +868,7 @@ type ToolCallDeltaEvent struct {
 // NewToolCallDeltaEvent makes a ToolCallDeltaEvent. What is not given takes its
 // default.
 func NewToolCallDeltaEvent(replyID, toolCallID, delta string, opts ...wire.Option) *ToolCallDeltaEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolCallDeltaEvent{
 		ID:         config.NewID(),
 		CreatedAt:  config.Now(),
@@ -901,7 +905,7 @@ type ToolCallEndEvent struct {
 // NewToolCallEndEvent makes a ToolCallEndEvent. What is not given takes its
 // default.
 func NewToolCallEndEvent(replyID, toolCallID string, opts ...wire.Option) *ToolCallEndEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolCallEndEvent{
 		ID:         config.NewID(),
 		CreatedAt:  config.Now(),
@@ -938,7 +942,7 @@ type ToolResultStartEvent struct {
 // NewToolResultStartEvent makes a ToolResultStartEvent. What is not given takes
 // its default.
 func NewToolResultStartEvent(replyID, toolCallID, toolCallName string, opts ...wire.Option) *ToolResultStartEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolResultStartEvent{
 		ID:           config.NewID(),
 		CreatedAt:    config.Now(),
@@ -976,7 +980,7 @@ type ToolResultTextDeltaEvent struct {
 // NewToolResultTextDeltaEvent makes a ToolResultTextDeltaEvent. What is not
 // given takes its default.
 func NewToolResultTextDeltaEvent(replyID, toolCallID, delta string, opts ...wire.Option) *ToolResultTextDeltaEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolResultTextDeltaEvent{
 		ID:         config.NewID(),
 		CreatedAt:  config.Now(),
@@ -1018,7 +1022,7 @@ type ToolResultDataDeltaEvent struct {
 // NewToolResultDataDeltaEvent makes a ToolResultDataDeltaEvent. What is not
 // given takes its default.
 func NewToolResultDataDeltaEvent(replyID, toolCallID, mediaType string, opts ...wire.Option) *ToolResultDataDeltaEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolResultDataDeltaEvent{
 		ID:         config.NewID(),
 		CreatedAt:  config.Now(),
@@ -1041,8 +1045,8 @@ func (e *ToolResultDataDeltaEvent) Clone() *ToolResultDataDeltaEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.Data = wire.ClonePtr(e.Data, nil)
-	clone.URL = wire.ClonePtr(e.URL, nil)
+	clone.Data = codec.ClonePtr(e.Data, nil)
+	clone.URL = codec.ClonePtr(e.URL, nil)
 	return &clone
 }
 
@@ -1059,7 +1063,7 @@ type ToolResultEndEvent struct {
 // NewToolResultEndEvent makes a ToolResultEndEvent. What is not given takes its
 // default.
 func NewToolResultEndEvent(replyID, toolCallID string, state ToolResultState, opts ...wire.Option) *ToolResultEndEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ToolResultEndEvent{
 		ID:         config.NewID(),
 		CreatedAt:  config.Now(),
@@ -1097,7 +1101,7 @@ type ExceedMaxItersEvent struct {
 // NewExceedMaxItersEvent makes an ExceedMaxItersEvent. What is not given takes
 // its default.
 func NewExceedMaxItersEvent(replyID, name string, opts ...wire.Option) *ExceedMaxItersEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ExceedMaxItersEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -1134,7 +1138,7 @@ type RequireUserConfirmEvent struct {
 // NewRequireUserConfirmEvent makes a RequireUserConfirmEvent. What is not given
 // takes its default.
 func NewRequireUserConfirmEvent(replyID string, toolCalls []*ToolCallBlock, opts ...wire.Option) *RequireUserConfirmEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &RequireUserConfirmEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -1155,7 +1159,7 @@ func (e *RequireUserConfirmEvent) Clone() *RequireUserConfirmEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.ToolCalls = wire.CloneList(e.ToolCalls, (*ToolCallBlock).Clone)
+	clone.ToolCalls = codec.CloneList(e.ToolCalls, (*ToolCallBlock).Clone)
 	return &clone
 }
 
@@ -1172,7 +1176,7 @@ type RequireExternalExecutionEvent struct {
 // NewRequireExternalExecutionEvent makes a RequireExternalExecutionEvent. What
 // is not given takes its default.
 func NewRequireExternalExecutionEvent(replyID string, toolCalls []*ToolCallBlock, opts ...wire.Option) *RequireExternalExecutionEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &RequireExternalExecutionEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -1193,7 +1197,7 @@ func (e *RequireExternalExecutionEvent) Clone() *RequireExternalExecutionEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.ToolCalls = wire.CloneList(e.ToolCalls, (*ToolCallBlock).Clone)
+	clone.ToolCalls = codec.CloneList(e.ToolCalls, (*ToolCallBlock).Clone)
 	return &clone
 }
 
@@ -1209,7 +1213,7 @@ type UserConfirmResultEvent struct {
 // NewUserConfirmResultEvent makes a UserConfirmResultEvent. What is not given
 // takes its default.
 func NewUserConfirmResultEvent(replyID string, confirmResults []*ConfirmResult, opts ...wire.Option) *UserConfirmResultEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &UserConfirmResultEvent{
 		ID:             config.NewID(),
 		CreatedAt:      config.Now(),
@@ -1230,7 +1234,7 @@ func (e *UserConfirmResultEvent) Clone() *UserConfirmResultEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.ConfirmResults = wire.CloneList(e.ConfirmResults, (*ConfirmResult).Clone)
+	clone.ConfirmResults = codec.CloneList(e.ConfirmResults, (*ConfirmResult).Clone)
 	return &clone
 }
 
@@ -1245,7 +1249,7 @@ type UserInterruptEvent struct {
 // NewUserInterruptEvent makes a UserInterruptEvent. What is not given takes its
 // default.
 func NewUserInterruptEvent(replyID string, opts ...wire.Option) *UserInterruptEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &UserInterruptEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
@@ -1280,7 +1284,7 @@ type ExternalExecutionResultEvent struct {
 // NewExternalExecutionResultEvent makes an ExternalExecutionResultEvent. What
 // is not given takes its default.
 func NewExternalExecutionResultEvent(replyID string, executionResults []*ToolResultBlock, opts ...wire.Option) *ExternalExecutionResultEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ExternalExecutionResultEvent{
 		ID:               config.NewID(),
 		CreatedAt:        config.Now(),
@@ -1301,7 +1305,7 @@ func (e *ExternalExecutionResultEvent) Clone() *ExternalExecutionResultEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.ExecutionResults = wire.CloneList(e.ExecutionResults, (*ToolResultBlock).Clone)
+	clone.ExecutionResults = codec.CloneList(e.ExecutionResults, (*ToolResultBlock).Clone)
 	return &clone
 }
 
@@ -1317,7 +1321,7 @@ type CustomEvent struct {
 
 // NewCustomEvent makes a CustomEvent. What is not given takes its default.
 func NewCustomEvent(name string, opts ...wire.Option) *CustomEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &CustomEvent{ID: config.NewID(), CreatedAt: config.Now(), Name: name}
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeFinishedReason(dec *wire.Decoder) FinishedReason {
+func decodeFinishedReason(dec *jsontext.Decoder) FinishedReason {
 	r := FinishedReason(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "completed", "interrupted")
@@ -18,7 +20,7 @@ func decodeFinishedReason(dec *wire.Decoder) FinishedReason {
 	return r
 }
 
-func decodeEventType(dec *wire.Decoder) EventType {
+func decodeEventType(dec *jsontext.Decoder) EventType {
 	t := EventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "REPLY_START", "REPLY_END", "MODEL_CALL_START", "MODEL_CALL_END",
@@ -36,11 +38,11 @@ func decodeEventType(dec *wire.Decoder) EventType {
 
 // DecodeAgentEvent reads an AgentEvent from JSON text.
 func DecodeAgentEvent(data []byte, opts ...wire.Option) (AgentEvent, error) {
-	return wire.Decode(data, ReadAgentEvent, opts...)
+	return codec.Decode(data, ReadAgentEvent, opts...)
 }
 
 // AppendAgentEventTo appends event for what it is part of.
-func AppendAgentEventTo(dst []byte, event AgentEvent, enc *wire.Encoder) []byte {
+func AppendAgentEventTo(dst []byte, event AgentEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -55,31 +57,31 @@ type AnyAgentEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyAgentEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyAgentEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, ReadAgentEvent)
+	return codec.UnmarshalUnion(data, &e.Value, ReadAgentEvent)
 }
 
 // ReadAgentEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadAgentEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeSSE(stream, "type", ReadAgentEvent, opts...)
+	return codec.DecodeSSE(stream, "type", ReadAgentEvent, opts...)
 }
 
 // ReadAgentEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadAgentEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", ReadAgentEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", ReadAgentEvent, opts...)
 }
 
 // ReadAgentEvent reads an AgentEvent where dec stands. It serves packages that
 // import this one.
-func ReadAgentEvent(dec *wire.Decoder) AgentEvent {
+func ReadAgentEvent(dec *jsontext.Decoder) AgentEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -148,15 +150,15 @@ func ReadAgentEvent(dec *wire.Decoder) AgentEvent {
 
 // DecodeConfirmResult reads a ConfirmResult from JSON text.
 func DecodeConfirmResult(data []byte, opts ...wire.Option) (*ConfirmResult, error) {
-	return wire.Decode(data, decodeConfirmResult, opts...)
+	return codec.Decode(data, decodeConfirmResult, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *ConfirmResult) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, r, decodeConfirmResult)
+	return codec.Unmarshal(data, r, decodeConfirmResult)
 }
 
-func decodeConfirmResult(dec *wire.Decoder) *ConfirmResult {
+func decodeConfirmResult(dec *jsontext.Decoder) *ConfirmResult {
 	r := new(ConfirmResult)
 	r.decode(dec)
 	return r
@@ -166,8 +168,8 @@ func decodeConfirmResult(dec *wire.Decoder) *ConfirmResult {
 // spec.
 var fieldsOfConfirmResult = []string{"confirmed", "tool_call", "rules"}
 
-func (r *ConfirmResult) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *ConfirmResult) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfConfirmResult)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -176,8 +178,8 @@ func (r *ConfirmResult) decode(dec *wire.Decoder) {
 		case 1: // tool_call
 			r.ToolCall.decode(dec)
 		case 2: // rules
-			r.Rules = wire.ReadNullable(dec, func(dec *wire.Decoder) []*PermissionRule {
-				return wire.ReadList(dec, decodePermissionRule)
+			r.Rules = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []*PermissionRule {
+				return codec.ReadList(dec, decodePermissionRule)
 			})
 		default:
 			dec.UnknownField()
@@ -192,50 +194,50 @@ func (r *ConfirmResult) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *ConfirmResult) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *ConfirmResult) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"confirmed":`...)
-	dst = wire.AppendBool(dst, r.Confirmed)
+	dst = jsontext.AppendBool(dst, r.Confirmed)
 	dst = append(dst, `,"tool_call":`...)
 	dst = r.ToolCall.AppendTo(dst, enc)
 	dst = append(dst, `,"rules":`...)
-	dst = wire.AppendNullable(dst, r.Rules, wire.AppendValue, enc)
+	dst = codec.AppendNullable(dst, r.Rules, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *ConfirmResult) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*ConfirmResult)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*ConfirmResult)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ConfirmResult) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendTo, (*ConfirmResult)(nil))
+	return codec.Marshal(r.AppendTo, (*ConfirmResult)(nil))
 }
 
 // Validate tells what readers would refuse of r.
-func (r *ConfirmResult) Validate() error { return wire.Validate(r.AppendTo, (*ConfirmResult)(nil)) }
+func (r *ConfirmResult) Validate() error { return codec.Validate(r.AppendTo, (*ConfirmResult)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r ConfirmResult) Equal(other ConfirmResult) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r ConfirmResult) Equal(other ConfirmResult) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r ConfirmResult) String() string { return wire.String(r.AppendTo) }
+func (r ConfirmResult) String() string { return codec.String(r.AppendTo) }
 
 // DecodeStreamRequest reads a StreamRequest from JSON text.
 func DecodeStreamRequest(data []byte, opts ...wire.Option) (*StreamRequest, error) {
-	return wire.Decode(data, decodeStreamRequest, opts...)
+	return codec.Decode(data, decodeStreamRequest, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *StreamRequest) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, r, decodeStreamRequest)
+	return codec.Unmarshal(data, r, decodeStreamRequest)
 }
 
-func decodeStreamRequest(dec *wire.Decoder) *StreamRequest {
+func decodeStreamRequest(dec *jsontext.Decoder) *StreamRequest {
 	r := new(StreamRequest)
 	r.decode(dec)
 	return r
@@ -245,8 +247,8 @@ func decodeStreamRequest(dec *wire.Decoder) *StreamRequest {
 // spec.
 var fieldsOfStreamRequest = []string{"session_id", "agent_id"}
 
-func (r *StreamRequest) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *StreamRequest) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStreamRequest)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -267,48 +269,48 @@ func (r *StreamRequest) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *StreamRequest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *StreamRequest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
-	dst = wire.AppendString(dst, r.SessionID)
+	dst = jsontext.AppendString(dst, r.SessionID)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, r.AgentID)
+	dst = jsontext.AppendString(dst, r.AgentID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *StreamRequest) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*StreamRequest)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*StreamRequest)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r StreamRequest) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendTo, (*StreamRequest)(nil))
+	return codec.Marshal(r.AppendTo, (*StreamRequest)(nil))
 }
 
 // Validate tells what readers would refuse of r.
-func (r *StreamRequest) Validate() error { return wire.Validate(r.AppendTo, (*StreamRequest)(nil)) }
+func (r *StreamRequest) Validate() error { return codec.Validate(r.AppendTo, (*StreamRequest)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r StreamRequest) Equal(other StreamRequest) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r StreamRequest) Equal(other StreamRequest) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r StreamRequest) String() string { return wire.String(r.AppendTo) }
+func (r StreamRequest) String() string { return codec.String(r.AppendTo) }
 
 // DecodeReplyStartEvent reads a ReplyStartEvent from JSON text.
 func DecodeReplyStartEvent(data []byte, opts ...wire.Option) (*ReplyStartEvent, error) {
-	return wire.Decode(data, decodeReplyStartEvent, opts...)
+	return codec.Decode(data, decodeReplyStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplyStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReplyStartEvent)
+	return codec.Unmarshal(data, e, decodeReplyStartEvent)
 }
 
-func decodeReplyStartEvent(dec *wire.Decoder) *ReplyStartEvent {
+func decodeReplyStartEvent(dec *jsontext.Decoder) *ReplyStartEvent {
 	e := new(ReplyStartEvent)
 	e.decode(dec)
 	return e
@@ -319,8 +321,8 @@ func decodeReplyStartEvent(dec *wire.Decoder) *ReplyStartEvent {
 var fieldsOfReplyStartEvent = []string{"id", "created_at", "metadata", "type", "session_id",
 	"reply_id", "name", "role"}
 
-func (e *ReplyStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReplyStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReplyStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -356,7 +358,7 @@ func (e *ReplyStartEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -371,60 +373,62 @@ func (e *ReplyStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReplyStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReplyStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REPLY_START","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendEnum(dst, e.Role, enc)
+	dst = jsontext.AppendEnum(dst, e.Role, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplyStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplyStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplyStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReplyStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReplyStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplyStartEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplyStartEvent)(nil)) }
+func (e *ReplyStartEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*ReplyStartEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e ReplyStartEvent) Equal(other ReplyStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReplyStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReplyStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReplyEndEvent reads a ReplyEndEvent from JSON text.
 func DecodeReplyEndEvent(data []byte, opts ...wire.Option) (*ReplyEndEvent, error) {
-	return wire.Decode(data, decodeReplyEndEvent, opts...)
+	return codec.Decode(data, decodeReplyEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplyEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReplyEndEvent)
+	return codec.Unmarshal(data, e, decodeReplyEndEvent)
 }
 
-func decodeReplyEndEvent(dec *wire.Decoder) *ReplyEndEvent {
+func decodeReplyEndEvent(dec *jsontext.Decoder) *ReplyEndEvent {
 	e := new(ReplyEndEvent)
 	e.decode(dec)
 	return e
@@ -435,8 +439,8 @@ func decodeReplyEndEvent(dec *wire.Decoder) *ReplyEndEvent {
 var fieldsOfReplyEndEvent = []string{"id", "created_at", "metadata", "type", "session_id",
 	"reply_id", "finished_reason", "error"}
 
-func (e *ReplyEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReplyEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReplyEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -457,7 +461,7 @@ func (e *ReplyEndEvent) decode(dec *wire.Decoder) {
 		case 6: // finished_reason
 			e.FinishedReason = decodeReplyFinishedReason(dec)
 		case 7: // error
-			e.Error = wire.ReadNullable(dec, decodeErrorInfo)
+			e.Error = codec.ReadNullable(dec, decodeErrorInfo)
 		default:
 			dec.UnknownField()
 		}
@@ -470,7 +474,7 @@ func (e *ReplyEndEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("reply_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -485,58 +489,58 @@ func (e *ReplyEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReplyEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReplyEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REPLY_END","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"finished_reason":`...)
-	dst = wire.AppendEnum(dst, e.FinishedReason, enc)
+	dst = jsontext.AppendEnum(dst, e.FinishedReason, enc)
 	dst = append(dst, `,"error":`...)
-	dst = wire.AppendObjectOrNull(dst, e.Error, enc)
+	dst = jsontext.AppendObjectOrNull(dst, e.Error, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplyEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplyEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplyEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReplyEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReplyEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplyEndEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplyEndEvent)(nil)) }
+func (e *ReplyEndEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReplyEndEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ReplyEndEvent) Equal(other ReplyEndEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ReplyEndEvent) Equal(other ReplyEndEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ReplyEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReplyEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelCallStartEvent reads a ModelCallStartEvent from JSON text.
 func DecodeModelCallStartEvent(data []byte, opts ...wire.Option) (*ModelCallStartEvent, error) {
-	return wire.Decode(data, decodeModelCallStartEvent, opts...)
+	return codec.Decode(data, decodeModelCallStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelCallStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelCallStartEvent)
+	return codec.Unmarshal(data, e, decodeModelCallStartEvent)
 }
 
-func decodeModelCallStartEvent(dec *wire.Decoder) *ModelCallStartEvent {
+func decodeModelCallStartEvent(dec *jsontext.Decoder) *ModelCallStartEvent {
 	e := new(ModelCallStartEvent)
 	e.decode(dec)
 	return e
@@ -547,8 +551,8 @@ func decodeModelCallStartEvent(dec *wire.Decoder) *ModelCallStartEvent {
 var fieldsOfModelCallStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"model_name"}
 
-func (e *ModelCallStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelCallStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelCallStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -578,7 +582,7 @@ func (e *ModelCallStartEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("model_name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -590,58 +594,58 @@ func (e *ModelCallStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelCallStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelCallStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"MODEL_CALL_START","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"model_name":`...)
-	dst = wire.AppendString(dst, e.ModelName)
+	dst = jsontext.AppendString(dst, e.ModelName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelCallStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelCallStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelCallStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelCallStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelCallStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelCallStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelCallStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelCallStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelCallStartEvent) Equal(other ModelCallStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelCallStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelCallStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelCallEndEvent reads a ModelCallEndEvent from JSON text.
 func DecodeModelCallEndEvent(data []byte, opts ...wire.Option) (*ModelCallEndEvent, error) {
-	return wire.Decode(data, decodeModelCallEndEvent, opts...)
+	return codec.Decode(data, decodeModelCallEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelCallEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelCallEndEvent)
+	return codec.Unmarshal(data, e, decodeModelCallEndEvent)
 }
 
-func decodeModelCallEndEvent(dec *wire.Decoder) *ModelCallEndEvent {
+func decodeModelCallEndEvent(dec *jsontext.Decoder) *ModelCallEndEvent {
 	e := new(ModelCallEndEvent)
 	e.decode(dec)
 	return e
@@ -652,8 +656,8 @@ func decodeModelCallEndEvent(dec *wire.Decoder) *ModelCallEndEvent {
 var fieldsOfModelCallEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"input_tokens", "output_tokens", "finished_reason"}
 
-func (e *ModelCallEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelCallEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelCallEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -689,7 +693,7 @@ func (e *ModelCallEndEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("output_tokens")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -704,62 +708,62 @@ func (e *ModelCallEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelCallEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelCallEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"MODEL_CALL_END","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendSafeInt(dst, e.InputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, e.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendSafeInt(dst, e.OutputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, e.OutputTokens, enc)
 	dst = append(dst, `,"finished_reason":`...)
-	dst = wire.AppendEnum(dst, e.FinishedReason, enc)
+	dst = jsontext.AppendEnum(dst, e.FinishedReason, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelCallEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelCallEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelCallEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelCallEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelCallEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelCallEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelCallEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelCallEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelCallEndEvent) Equal(other ModelCallEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelCallEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelCallEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTextBlockStartEvent reads a TextBlockStartEvent from JSON text.
 func DecodeTextBlockStartEvent(data []byte, opts ...wire.Option) (*TextBlockStartEvent, error) {
-	return wire.Decode(data, decodeTextBlockStartEvent, opts...)
+	return codec.Decode(data, decodeTextBlockStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextBlockStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextBlockStartEvent)
+	return codec.Unmarshal(data, e, decodeTextBlockStartEvent)
 }
 
-func decodeTextBlockStartEvent(dec *wire.Decoder) *TextBlockStartEvent {
+func decodeTextBlockStartEvent(dec *jsontext.Decoder) *TextBlockStartEvent {
 	e := new(TextBlockStartEvent)
 	e.decode(dec)
 	return e
@@ -770,8 +774,8 @@ func decodeTextBlockStartEvent(dec *wire.Decoder) *TextBlockStartEvent {
 var fieldsOfTextBlockStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id"}
 
-func (e *TextBlockStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextBlockStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextBlockStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -801,7 +805,7 @@ func (e *TextBlockStartEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("block_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -813,58 +817,58 @@ func (e *TextBlockStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextBlockStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TEXT_BLOCK_START","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextBlockStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextBlockStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextBlockStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextBlockStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextBlockStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*TextBlockStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*TextBlockStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextBlockStartEvent) Equal(other TextBlockStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e TextBlockStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextBlockStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTextBlockDeltaEvent reads a TextBlockDeltaEvent from JSON text.
 func DecodeTextBlockDeltaEvent(data []byte, opts ...wire.Option) (*TextBlockDeltaEvent, error) {
-	return wire.Decode(data, decodeTextBlockDeltaEvent, opts...)
+	return codec.Decode(data, decodeTextBlockDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextBlockDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextBlockDeltaEvent)
+	return codec.Unmarshal(data, e, decodeTextBlockDeltaEvent)
 }
 
-func decodeTextBlockDeltaEvent(dec *wire.Decoder) *TextBlockDeltaEvent {
+func decodeTextBlockDeltaEvent(dec *jsontext.Decoder) *TextBlockDeltaEvent {
 	e := new(TextBlockDeltaEvent)
 	e.decode(dec)
 	return e
@@ -875,8 +879,8 @@ func decodeTextBlockDeltaEvent(dec *wire.Decoder) *TextBlockDeltaEvent {
 var fieldsOfTextBlockDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id", "delta"}
 
-func (e *TextBlockDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextBlockDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextBlockDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -910,7 +914,7 @@ func (e *TextBlockDeltaEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("delta")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -922,60 +926,60 @@ func (e *TextBlockDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextBlockDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TEXT_BLOCK_DELTA","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextBlockDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextBlockDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextBlockDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextBlockDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextBlockDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*TextBlockDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*TextBlockDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextBlockDeltaEvent) Equal(other TextBlockDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e TextBlockDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextBlockDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTextBlockEndEvent reads a TextBlockEndEvent from JSON text.
 func DecodeTextBlockEndEvent(data []byte, opts ...wire.Option) (*TextBlockEndEvent, error) {
-	return wire.Decode(data, decodeTextBlockEndEvent, opts...)
+	return codec.Decode(data, decodeTextBlockEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextBlockEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextBlockEndEvent)
+	return codec.Unmarshal(data, e, decodeTextBlockEndEvent)
 }
 
-func decodeTextBlockEndEvent(dec *wire.Decoder) *TextBlockEndEvent {
+func decodeTextBlockEndEvent(dec *jsontext.Decoder) *TextBlockEndEvent {
 	e := new(TextBlockEndEvent)
 	e.decode(dec)
 	return e
@@ -986,8 +990,8 @@ func decodeTextBlockEndEvent(dec *wire.Decoder) *TextBlockEndEvent {
 var fieldsOfTextBlockEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id"}
 
-func (e *TextBlockEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextBlockEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextBlockEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1017,7 +1021,7 @@ func (e *TextBlockEndEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("block_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1029,58 +1033,58 @@ func (e *TextBlockEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextBlockEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextBlockEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TEXT_BLOCK_END","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextBlockEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextBlockEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextBlockEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextBlockEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextBlockEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*TextBlockEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*TextBlockEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextBlockEndEvent) Equal(other TextBlockEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e TextBlockEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextBlockEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDataBlockStartEvent reads a DataBlockStartEvent from JSON text.
 func DecodeDataBlockStartEvent(data []byte, opts ...wire.Option) (*DataBlockStartEvent, error) {
-	return wire.Decode(data, decodeDataBlockStartEvent, opts...)
+	return codec.Decode(data, decodeDataBlockStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DataBlockStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDataBlockStartEvent)
+	return codec.Unmarshal(data, e, decodeDataBlockStartEvent)
 }
 
-func decodeDataBlockStartEvent(dec *wire.Decoder) *DataBlockStartEvent {
+func decodeDataBlockStartEvent(dec *jsontext.Decoder) *DataBlockStartEvent {
 	e := new(DataBlockStartEvent)
 	e.decode(dec)
 	return e
@@ -1091,8 +1095,8 @@ func decodeDataBlockStartEvent(dec *wire.Decoder) *DataBlockStartEvent {
 var fieldsOfDataBlockStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id", "media_type"}
 
-func (e *DataBlockStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DataBlockStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDataBlockStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1126,7 +1130,7 @@ func (e *DataBlockStartEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("media_type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1138,60 +1142,60 @@ func (e *DataBlockStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DataBlockStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DataBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"DATA_BLOCK_START","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"media_type":`...)
-	dst = wire.AppendString(dst, e.MediaType)
+	dst = jsontext.AppendString(dst, e.MediaType)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DataBlockStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataBlockStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DataBlockStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DataBlockStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *DataBlockStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*DataBlockStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*DataBlockStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e DataBlockStartEvent) Equal(other DataBlockStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e DataBlockStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e DataBlockStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDataBlockDeltaEvent reads a DataBlockDeltaEvent from JSON text.
 func DecodeDataBlockDeltaEvent(data []byte, opts ...wire.Option) (*DataBlockDeltaEvent, error) {
-	return wire.Decode(data, decodeDataBlockDeltaEvent, opts...)
+	return codec.Decode(data, decodeDataBlockDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DataBlockDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDataBlockDeltaEvent)
+	return codec.Unmarshal(data, e, decodeDataBlockDeltaEvent)
 }
 
-func decodeDataBlockDeltaEvent(dec *wire.Decoder) *DataBlockDeltaEvent {
+func decodeDataBlockDeltaEvent(dec *jsontext.Decoder) *DataBlockDeltaEvent {
 	e := new(DataBlockDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1202,8 +1206,8 @@ func decodeDataBlockDeltaEvent(dec *wire.Decoder) *DataBlockDeltaEvent {
 var fieldsOfDataBlockDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id", "data", "media_type"}
 
-func (e *DataBlockDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DataBlockDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDataBlockDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1241,7 +1245,7 @@ func (e *DataBlockDeltaEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(7):
 		dec.MissingField("media_type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1253,62 +1257,62 @@ func (e *DataBlockDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DataBlockDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DataBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"DATA_BLOCK_DELTA","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	dst = append(dst, `,"media_type":`...)
-	dst = wire.AppendString(dst, e.MediaType)
+	dst = jsontext.AppendString(dst, e.MediaType)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DataBlockDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataBlockDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DataBlockDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DataBlockDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *DataBlockDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*DataBlockDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*DataBlockDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e DataBlockDeltaEvent) Equal(other DataBlockDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e DataBlockDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e DataBlockDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDataBlockEndEvent reads a DataBlockEndEvent from JSON text.
 func DecodeDataBlockEndEvent(data []byte, opts ...wire.Option) (*DataBlockEndEvent, error) {
-	return wire.Decode(data, decodeDataBlockEndEvent, opts...)
+	return codec.Decode(data, decodeDataBlockEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DataBlockEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDataBlockEndEvent)
+	return codec.Unmarshal(data, e, decodeDataBlockEndEvent)
 }
 
-func decodeDataBlockEndEvent(dec *wire.Decoder) *DataBlockEndEvent {
+func decodeDataBlockEndEvent(dec *jsontext.Decoder) *DataBlockEndEvent {
 	e := new(DataBlockEndEvent)
 	e.decode(dec)
 	return e
@@ -1319,8 +1323,8 @@ func decodeDataBlockEndEvent(dec *wire.Decoder) *DataBlockEndEvent {
 var fieldsOfDataBlockEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id"}
 
-func (e *DataBlockEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DataBlockEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDataBlockEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1350,7 +1354,7 @@ func (e *DataBlockEndEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("block_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1362,58 +1366,58 @@ func (e *DataBlockEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DataBlockEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DataBlockEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"DATA_BLOCK_END","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DataBlockEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataBlockEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DataBlockEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DataBlockEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *DataBlockEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*DataBlockEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*DataBlockEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e DataBlockEndEvent) Equal(other DataBlockEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e DataBlockEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e DataBlockEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingBlockStartEvent reads a ThinkingBlockStartEvent from JSON text.
 func DecodeThinkingBlockStartEvent(data []byte, opts ...wire.Option) (*ThinkingBlockStartEvent, error) {
-	return wire.Decode(data, decodeThinkingBlockStartEvent, opts...)
+	return codec.Decode(data, decodeThinkingBlockStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingBlockStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingBlockStartEvent)
+	return codec.Unmarshal(data, e, decodeThinkingBlockStartEvent)
 }
 
-func decodeThinkingBlockStartEvent(dec *wire.Decoder) *ThinkingBlockStartEvent {
+func decodeThinkingBlockStartEvent(dec *jsontext.Decoder) *ThinkingBlockStartEvent {
 	e := new(ThinkingBlockStartEvent)
 	e.decode(dec)
 	return e
@@ -1424,8 +1428,8 @@ func decodeThinkingBlockStartEvent(dec *wire.Decoder) *ThinkingBlockStartEvent {
 var fieldsOfThinkingBlockStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id"}
 
-func (e *ThinkingBlockStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingBlockStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingBlockStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1455,7 +1459,7 @@ func (e *ThinkingBlockStartEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("block_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1467,58 +1471,58 @@ func (e *ThinkingBlockStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingBlockStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"THINKING_BLOCK_START","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingBlockStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingBlockStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingBlockStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingBlockStartEvent) Equal(other ThinkingBlockStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingBlockStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingBlockStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingBlockDeltaEvent reads a ThinkingBlockDeltaEvent from JSON text.
 func DecodeThinkingBlockDeltaEvent(data []byte, opts ...wire.Option) (*ThinkingBlockDeltaEvent, error) {
-	return wire.Decode(data, decodeThinkingBlockDeltaEvent, opts...)
+	return codec.Decode(data, decodeThinkingBlockDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingBlockDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingBlockDeltaEvent)
+	return codec.Unmarshal(data, e, decodeThinkingBlockDeltaEvent)
 }
 
-func decodeThinkingBlockDeltaEvent(dec *wire.Decoder) *ThinkingBlockDeltaEvent {
+func decodeThinkingBlockDeltaEvent(dec *jsontext.Decoder) *ThinkingBlockDeltaEvent {
 	e := new(ThinkingBlockDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1529,8 +1533,8 @@ func decodeThinkingBlockDeltaEvent(dec *wire.Decoder) *ThinkingBlockDeltaEvent {
 var fieldsOfThinkingBlockDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id", "delta"}
 
-func (e *ThinkingBlockDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingBlockDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingBlockDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1564,7 +1568,7 @@ func (e *ThinkingBlockDeltaEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("delta")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1576,60 +1580,60 @@ func (e *ThinkingBlockDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingBlockDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"THINKING_BLOCK_DELTA","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingBlockDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingBlockDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingBlockDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingBlockDeltaEvent) Equal(other ThinkingBlockDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingBlockDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingBlockDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingBlockEndEvent reads a ThinkingBlockEndEvent from JSON text.
 func DecodeThinkingBlockEndEvent(data []byte, opts ...wire.Option) (*ThinkingBlockEndEvent, error) {
-	return wire.Decode(data, decodeThinkingBlockEndEvent, opts...)
+	return codec.Decode(data, decodeThinkingBlockEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingBlockEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingBlockEndEvent)
+	return codec.Unmarshal(data, e, decodeThinkingBlockEndEvent)
 }
 
-func decodeThinkingBlockEndEvent(dec *wire.Decoder) *ThinkingBlockEndEvent {
+func decodeThinkingBlockEndEvent(dec *jsontext.Decoder) *ThinkingBlockEndEvent {
 	e := new(ThinkingBlockEndEvent)
 	e.decode(dec)
 	return e
@@ -1640,8 +1644,8 @@ func decodeThinkingBlockEndEvent(dec *wire.Decoder) *ThinkingBlockEndEvent {
 var fieldsOfThinkingBlockEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id"}
 
-func (e *ThinkingBlockEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingBlockEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingBlockEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1671,7 +1675,7 @@ func (e *ThinkingBlockEndEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("block_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1683,58 +1687,58 @@ func (e *ThinkingBlockEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingBlockEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingBlockEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"THINKING_BLOCK_END","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingBlockEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingBlockEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingBlockEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingBlockEndEvent) Equal(other ThinkingBlockEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingBlockEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingBlockEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHintBlockEvent reads a HintBlockEvent from JSON text.
 func DecodeHintBlockEvent(data []byte, opts ...wire.Option) (*HintBlockEvent, error) {
-	return wire.Decode(data, decodeHintBlockEvent, opts...)
+	return codec.Decode(data, decodeHintBlockEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HintBlockEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHintBlockEvent)
+	return codec.Unmarshal(data, e, decodeHintBlockEvent)
 }
 
-func decodeHintBlockEvent(dec *wire.Decoder) *HintBlockEvent {
+func decodeHintBlockEvent(dec *jsontext.Decoder) *HintBlockEvent {
 	e := new(HintBlockEvent)
 	e.decode(dec)
 	return e
@@ -1745,8 +1749,8 @@ func decodeHintBlockEvent(dec *wire.Decoder) *HintBlockEvent {
 var fieldsOfHintBlockEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"block_id", "source", "hint"}
 
-func (e *HintBlockEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HintBlockEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHintBlockEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1765,7 +1769,7 @@ func (e *HintBlockEvent) decode(dec *wire.Decoder) {
 		case 5: // block_id
 			e.BlockID = dec.String()
 		case 6: // source
-			e.Source = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Source = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 7: // hint
 			e.Hint = decodeTextOrBlocks(dec)
 		default:
@@ -1782,7 +1786,7 @@ func (e *HintBlockEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(7):
 		dec.MissingField("hint")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1794,22 +1798,22 @@ func (e *HintBlockEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HintBlockEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HintBlockEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"HINT_BLOCK","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"source":`...)
-	dst = wire.AppendPtr(dst, e.Source, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Source, jsontext.AppendText, enc)
 	dst = append(dst, `,"hint":`...)
 	dst = AppendTextOrBlocksTo(dst, e.Hint, enc)
 	return append(dst, '}')
@@ -1817,37 +1821,37 @@ func (e *HintBlockEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HintBlockEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HintBlockEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HintBlockEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HintBlockEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HintBlockEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HintBlockEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HintBlockEvent) Validate() error { return wire.Validate(e.AppendTo, (*HintBlockEvent)(nil)) }
+func (e *HintBlockEvent) Validate() error { return codec.Validate(e.AppendTo, (*HintBlockEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HintBlockEvent) Equal(other HintBlockEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e HintBlockEvent) String() string { return wire.String(e.AppendTo) }
+func (e HintBlockEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text.
 func DecodeToolCallStartEvent(data []byte, opts ...wire.Option) (*ToolCallStartEvent, error) {
-	return wire.Decode(data, decodeToolCallStartEvent, opts...)
+	return codec.Decode(data, decodeToolCallStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallStartEvent)
+	return codec.Unmarshal(data, e, decodeToolCallStartEvent)
 }
 
-func decodeToolCallStartEvent(dec *wire.Decoder) *ToolCallStartEvent {
+func decodeToolCallStartEvent(dec *jsontext.Decoder) *ToolCallStartEvent {
 	e := new(ToolCallStartEvent)
 	e.decode(dec)
 	return e
@@ -1858,8 +1862,8 @@ func decodeToolCallStartEvent(dec *wire.Decoder) *ToolCallStartEvent {
 var fieldsOfToolCallStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"tool_call_id", "tool_call_name"}
 
-func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1893,7 +1897,7 @@ func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("tool_call_name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1905,60 +1909,60 @@ func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_CALL_START","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"tool_call_name":`...)
-	dst = wire.AppendString(dst, e.ToolCallName)
+	dst = jsontext.AppendString(dst, e.ToolCallName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallStartEvent) Equal(other ToolCallStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallDeltaEvent reads a ToolCallDeltaEvent from JSON text.
 func DecodeToolCallDeltaEvent(data []byte, opts ...wire.Option) (*ToolCallDeltaEvent, error) {
-	return wire.Decode(data, decodeToolCallDeltaEvent, opts...)
+	return codec.Decode(data, decodeToolCallDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallDeltaEvent)
+	return codec.Unmarshal(data, e, decodeToolCallDeltaEvent)
 }
 
-func decodeToolCallDeltaEvent(dec *wire.Decoder) *ToolCallDeltaEvent {
+func decodeToolCallDeltaEvent(dec *jsontext.Decoder) *ToolCallDeltaEvent {
 	e := new(ToolCallDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1969,8 +1973,8 @@ func decodeToolCallDeltaEvent(dec *wire.Decoder) *ToolCallDeltaEvent {
 var fieldsOfToolCallDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"tool_call_id", "delta"}
 
-func (e *ToolCallDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2004,7 +2008,7 @@ func (e *ToolCallDeltaEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("delta")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2016,60 +2020,60 @@ func (e *ToolCallDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_CALL_DELTA","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallDeltaEvent) Equal(other ToolCallDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text.
 func DecodeToolCallEndEvent(data []byte, opts ...wire.Option) (*ToolCallEndEvent, error) {
-	return wire.Decode(data, decodeToolCallEndEvent, opts...)
+	return codec.Decode(data, decodeToolCallEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallEndEvent)
+	return codec.Unmarshal(data, e, decodeToolCallEndEvent)
 }
 
-func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
+func decodeToolCallEndEvent(dec *jsontext.Decoder) *ToolCallEndEvent {
 	e := new(ToolCallEndEvent)
 	e.decode(dec)
 	return e
@@ -2080,8 +2084,8 @@ func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
 var fieldsOfToolCallEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"tool_call_id"}
 
-func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2111,7 +2115,7 @@ func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("tool_call_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2123,58 +2127,58 @@ func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_CALL_END","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallEndEvent) Equal(other ToolCallEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolResultStartEvent reads a ToolResultStartEvent from JSON text.
 func DecodeToolResultStartEvent(data []byte, opts ...wire.Option) (*ToolResultStartEvent, error) {
-	return wire.Decode(data, decodeToolResultStartEvent, opts...)
+	return codec.Decode(data, decodeToolResultStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolResultStartEvent)
+	return codec.Unmarshal(data, e, decodeToolResultStartEvent)
 }
 
-func decodeToolResultStartEvent(dec *wire.Decoder) *ToolResultStartEvent {
+func decodeToolResultStartEvent(dec *jsontext.Decoder) *ToolResultStartEvent {
 	e := new(ToolResultStartEvent)
 	e.decode(dec)
 	return e
@@ -2185,8 +2189,8 @@ func decodeToolResultStartEvent(dec *wire.Decoder) *ToolResultStartEvent {
 var fieldsOfToolResultStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"tool_call_id", "tool_call_name"}
 
-func (e *ToolResultStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolResultStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolResultStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2220,7 +2224,7 @@ func (e *ToolResultStartEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("tool_call_name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2232,61 +2236,61 @@ func (e *ToolResultStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolResultStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolResultStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_START","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"tool_call_name":`...)
-	dst = wire.AppendString(dst, e.ToolCallName)
+	dst = jsontext.AppendString(dst, e.ToolCallName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolResultStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolResultStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolResultStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolResultStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolResultStartEvent) Equal(other ToolResultStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolResultStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolResultStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolResultTextDeltaEvent reads a ToolResultTextDeltaEvent from JSON
 // text.
 func DecodeToolResultTextDeltaEvent(data []byte, opts ...wire.Option) (*ToolResultTextDeltaEvent, error) {
-	return wire.Decode(data, decodeToolResultTextDeltaEvent, opts...)
+	return codec.Decode(data, decodeToolResultTextDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultTextDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolResultTextDeltaEvent)
+	return codec.Unmarshal(data, e, decodeToolResultTextDeltaEvent)
 }
 
-func decodeToolResultTextDeltaEvent(dec *wire.Decoder) *ToolResultTextDeltaEvent {
+func decodeToolResultTextDeltaEvent(dec *jsontext.Decoder) *ToolResultTextDeltaEvent {
 	e := new(ToolResultTextDeltaEvent)
 	e.decode(dec)
 	return e
@@ -2297,8 +2301,8 @@ func decodeToolResultTextDeltaEvent(dec *wire.Decoder) *ToolResultTextDeltaEvent
 var fieldsOfToolResultTextDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"tool_call_id", "delta"}
 
-func (e *ToolResultTextDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolResultTextDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolResultTextDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2332,7 +2336,7 @@ func (e *ToolResultTextDeltaEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("delta")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2344,61 +2348,61 @@ func (e *ToolResultTextDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolResultTextDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolResultTextDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_TEXT_DELTA","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultTextDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultTextDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultTextDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultTextDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultTextDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolResultTextDeltaEvent) Equal(other ToolResultTextDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolResultTextDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolResultTextDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolResultDataDeltaEvent reads a ToolResultDataDeltaEvent from JSON
 // text.
 func DecodeToolResultDataDeltaEvent(data []byte, opts ...wire.Option) (*ToolResultDataDeltaEvent, error) {
-	return wire.Decode(data, decodeToolResultDataDeltaEvent, opts...)
+	return codec.Decode(data, decodeToolResultDataDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultDataDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolResultDataDeltaEvent)
+	return codec.Unmarshal(data, e, decodeToolResultDataDeltaEvent)
 }
 
-func decodeToolResultDataDeltaEvent(dec *wire.Decoder) *ToolResultDataDeltaEvent {
+func decodeToolResultDataDeltaEvent(dec *jsontext.Decoder) *ToolResultDataDeltaEvent {
 	e := new(ToolResultDataDeltaEvent)
 	e.decode(dec)
 	return e
@@ -2410,8 +2414,8 @@ var fieldsOfToolResultDataDeltaEvent = []string{"id", "created_at", "metadata", 
 	"tool_call_id", "block_id", "media_type", "data",
 	"url"}
 
-func (e *ToolResultDataDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolResultDataDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolResultDataDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2434,9 +2438,9 @@ func (e *ToolResultDataDeltaEvent) decode(dec *wire.Decoder) {
 		case 7: // media_type
 			e.MediaType = dec.String()
 		case 8: // data
-			e.Data = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Data = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 9: // url
-			e.URL = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.URL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -2451,7 +2455,7 @@ func (e *ToolResultDataDeltaEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(7):
 		dec.MissingField("media_type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2466,66 +2470,66 @@ func (e *ToolResultDataDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolResultDataDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolResultDataDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_DATA_DELTA","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"block_id":`...)
-	dst = wire.AppendString(dst, e.BlockID)
+	dst = jsontext.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"media_type":`...)
-	dst = wire.AppendString(dst, e.MediaType)
+	dst = jsontext.AppendString(dst, e.MediaType)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendPtr(dst, e.Data, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Data, jsontext.AppendText, enc)
 	dst = append(dst, `,"url":`...)
-	dst = wire.AppendPtr(dst, e.URL, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.URL, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultDataDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultDataDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultDataDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultDataDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultDataDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolResultDataDeltaEvent) Equal(other ToolResultDataDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolResultDataDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolResultDataDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolResultEndEvent reads a ToolResultEndEvent from JSON text.
 func DecodeToolResultEndEvent(data []byte, opts ...wire.Option) (*ToolResultEndEvent, error) {
-	return wire.Decode(data, decodeToolResultEndEvent, opts...)
+	return codec.Decode(data, decodeToolResultEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolResultEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolResultEndEvent)
+	return codec.Unmarshal(data, e, decodeToolResultEndEvent)
 }
 
-func decodeToolResultEndEvent(dec *wire.Decoder) *ToolResultEndEvent {
+func decodeToolResultEndEvent(dec *jsontext.Decoder) *ToolResultEndEvent {
 	e := new(ToolResultEndEvent)
 	e.decode(dec)
 	return e
@@ -2536,8 +2540,8 @@ func decodeToolResultEndEvent(dec *wire.Decoder) *ToolResultEndEvent {
 var fieldsOfToolResultEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"tool_call_id", "state"}
 
-func (e *ToolResultEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolResultEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolResultEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2571,7 +2575,7 @@ func (e *ToolResultEndEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(6):
 		dec.MissingField("state")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2583,60 +2587,60 @@ func (e *ToolResultEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolResultEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolResultEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"TOOL_RESULT_END","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_call_id":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, e.State, enc)
+	dst = jsontext.AppendEnum(dst, e.State, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolResultEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolResultEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolResultEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolResultEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolResultEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolResultEndEvent) Equal(other ToolResultEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolResultEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolResultEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeExceedMaxItersEvent reads an ExceedMaxItersEvent from JSON text.
 func DecodeExceedMaxItersEvent(data []byte, opts ...wire.Option) (*ExceedMaxItersEvent, error) {
-	return wire.Decode(data, decodeExceedMaxItersEvent, opts...)
+	return codec.Decode(data, decodeExceedMaxItersEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ExceedMaxItersEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeExceedMaxItersEvent)
+	return codec.Unmarshal(data, e, decodeExceedMaxItersEvent)
 }
 
-func decodeExceedMaxItersEvent(dec *wire.Decoder) *ExceedMaxItersEvent {
+func decodeExceedMaxItersEvent(dec *jsontext.Decoder) *ExceedMaxItersEvent {
 	e := new(ExceedMaxItersEvent)
 	e.decode(dec)
 	return e
@@ -2647,8 +2651,8 @@ func decodeExceedMaxItersEvent(dec *wire.Decoder) *ExceedMaxItersEvent {
 var fieldsOfExceedMaxItersEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"name"}
 
-func (e *ExceedMaxItersEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ExceedMaxItersEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfExceedMaxItersEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2678,7 +2682,7 @@ func (e *ExceedMaxItersEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2690,58 +2694,58 @@ func (e *ExceedMaxItersEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ExceedMaxItersEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ExceedMaxItersEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"EXCEED_MAX_ITERS","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ExceedMaxItersEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ExceedMaxItersEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ExceedMaxItersEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ExceedMaxItersEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ExceedMaxItersEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ExceedMaxItersEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ExceedMaxItersEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ExceedMaxItersEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ExceedMaxItersEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ExceedMaxItersEvent) Equal(other ExceedMaxItersEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ExceedMaxItersEvent) String() string { return wire.String(e.AppendTo) }
+func (e ExceedMaxItersEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRequireUserConfirmEvent reads a RequireUserConfirmEvent from JSON text.
 func DecodeRequireUserConfirmEvent(data []byte, opts ...wire.Option) (*RequireUserConfirmEvent, error) {
-	return wire.Decode(data, decodeRequireUserConfirmEvent, opts...)
+	return codec.Decode(data, decodeRequireUserConfirmEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RequireUserConfirmEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRequireUserConfirmEvent)
+	return codec.Unmarshal(data, e, decodeRequireUserConfirmEvent)
 }
 
-func decodeRequireUserConfirmEvent(dec *wire.Decoder) *RequireUserConfirmEvent {
+func decodeRequireUserConfirmEvent(dec *jsontext.Decoder) *RequireUserConfirmEvent {
 	e := new(RequireUserConfirmEvent)
 	e.decode(dec)
 	return e
@@ -2752,8 +2756,8 @@ func decodeRequireUserConfirmEvent(dec *wire.Decoder) *RequireUserConfirmEvent {
 var fieldsOfRequireUserConfirmEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"tool_calls"}
 
-func (e *RequireUserConfirmEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RequireUserConfirmEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRequireUserConfirmEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2770,7 +2774,7 @@ func (e *RequireUserConfirmEvent) decode(dec *wire.Decoder) {
 		case 4: // reply_id
 			e.ReplyID = dec.String()
 		case 5: // tool_calls
-			e.ToolCalls = wire.ReadList(dec, decodeToolCallBlock)
+			e.ToolCalls = codec.ReadList(dec, decodeToolCallBlock)
 		default:
 			dec.UnknownField()
 		}
@@ -2783,7 +2787,7 @@ func (e *RequireUserConfirmEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("tool_calls")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2795,59 +2799,59 @@ func (e *RequireUserConfirmEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RequireUserConfirmEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RequireUserConfirmEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REQUIRE_USER_CONFIRM","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_calls":`...)
-	dst = wire.AppendList(dst, e.ToolCalls, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.ToolCalls, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RequireUserConfirmEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RequireUserConfirmEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RequireUserConfirmEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireUserConfirmEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RequireUserConfirmEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RequireUserConfirmEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *RequireUserConfirmEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*RequireUserConfirmEvent)(nil))
+	return codec.Validate(e.AppendTo, (*RequireUserConfirmEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e RequireUserConfirmEvent) Equal(other RequireUserConfirmEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e RequireUserConfirmEvent) String() string { return wire.String(e.AppendTo) }
+func (e RequireUserConfirmEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRequireExternalExecutionEvent reads a RequireExternalExecutionEvent
 // from JSON text.
 func DecodeRequireExternalExecutionEvent(data []byte, opts ...wire.Option) (*RequireExternalExecutionEvent, error) {
-	return wire.Decode(data, decodeRequireExternalExecutionEvent, opts...)
+	return codec.Decode(data, decodeRequireExternalExecutionEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RequireExternalExecutionEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRequireExternalExecutionEvent)
+	return codec.Unmarshal(data, e, decodeRequireExternalExecutionEvent)
 }
 
-func decodeRequireExternalExecutionEvent(dec *wire.Decoder) *RequireExternalExecutionEvent {
+func decodeRequireExternalExecutionEvent(dec *jsontext.Decoder) *RequireExternalExecutionEvent {
 	e := new(RequireExternalExecutionEvent)
 	e.decode(dec)
 	return e
@@ -2858,8 +2862,8 @@ func decodeRequireExternalExecutionEvent(dec *wire.Decoder) *RequireExternalExec
 var fieldsOfRequireExternalExecutionEvent = []string{"id", "created_at", "metadata", "type",
 	"reply_id", "tool_calls"}
 
-func (e *RequireExternalExecutionEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RequireExternalExecutionEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRequireExternalExecutionEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2876,7 +2880,7 @@ func (e *RequireExternalExecutionEvent) decode(dec *wire.Decoder) {
 		case 4: // reply_id
 			e.ReplyID = dec.String()
 		case 5: // tool_calls
-			e.ToolCalls = wire.ReadList(dec, decodeToolCallBlock)
+			e.ToolCalls = codec.ReadList(dec, decodeToolCallBlock)
 		default:
 			dec.UnknownField()
 		}
@@ -2889,7 +2893,7 @@ func (e *RequireExternalExecutionEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("tool_calls")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -2901,58 +2905,58 @@ func (e *RequireExternalExecutionEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RequireExternalExecutionEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RequireExternalExecutionEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"REQUIRE_EXTERNAL_EXECUTION","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"tool_calls":`...)
-	dst = wire.AppendList(dst, e.ToolCalls, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.ToolCalls, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RequireExternalExecutionEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RequireExternalExecutionEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RequireExternalExecutionEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireExternalExecutionEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *RequireExternalExecutionEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
+	return codec.Validate(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e RequireExternalExecutionEvent) Equal(other RequireExternalExecutionEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e RequireExternalExecutionEvent) String() string { return wire.String(e.AppendTo) }
+func (e RequireExternalExecutionEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeUserConfirmResultEvent reads a UserConfirmResultEvent from JSON text.
 func DecodeUserConfirmResultEvent(data []byte, opts ...wire.Option) (*UserConfirmResultEvent, error) {
-	return wire.Decode(data, decodeUserConfirmResultEvent, opts...)
+	return codec.Decode(data, decodeUserConfirmResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UserConfirmResultEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeUserConfirmResultEvent)
+	return codec.Unmarshal(data, e, decodeUserConfirmResultEvent)
 }
 
-func decodeUserConfirmResultEvent(dec *wire.Decoder) *UserConfirmResultEvent {
+func decodeUserConfirmResultEvent(dec *jsontext.Decoder) *UserConfirmResultEvent {
 	e := new(UserConfirmResultEvent)
 	e.decode(dec)
 	return e
@@ -2963,8 +2967,8 @@ func decodeUserConfirmResultEvent(dec *wire.Decoder) *UserConfirmResultEvent {
 var fieldsOfUserConfirmResultEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
 	"confirm_results"}
 
-func (e *UserConfirmResultEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *UserConfirmResultEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUserConfirmResultEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2981,7 +2985,7 @@ func (e *UserConfirmResultEvent) decode(dec *wire.Decoder) {
 		case 4: // reply_id
 			e.ReplyID = dec.String()
 		case 5: // confirm_results
-			e.ConfirmResults = wire.ReadList(dec, decodeConfirmResult)
+			e.ConfirmResults = codec.ReadList(dec, decodeConfirmResult)
 		default:
 			dec.UnknownField()
 		}
@@ -2994,7 +2998,7 @@ func (e *UserConfirmResultEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("confirm_results")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -3006,58 +3010,58 @@ func (e *UserConfirmResultEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *UserConfirmResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UserConfirmResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"USER_CONFIRM_RESULT","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"confirm_results":`...)
-	dst = wire.AppendList(dst, e.ConfirmResults, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.ConfirmResults, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UserConfirmResultEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UserConfirmResultEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UserConfirmResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UserConfirmResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*UserConfirmResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*UserConfirmResultEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UserConfirmResultEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*UserConfirmResultEvent)(nil))
+	return codec.Validate(e.AppendTo, (*UserConfirmResultEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UserConfirmResultEvent) Equal(other UserConfirmResultEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UserConfirmResultEvent) String() string { return wire.String(e.AppendTo) }
+func (e UserConfirmResultEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeUserInterruptEvent reads a UserInterruptEvent from JSON text.
 func DecodeUserInterruptEvent(data []byte, opts ...wire.Option) (*UserInterruptEvent, error) {
-	return wire.Decode(data, decodeUserInterruptEvent, opts...)
+	return codec.Decode(data, decodeUserInterruptEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UserInterruptEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeUserInterruptEvent)
+	return codec.Unmarshal(data, e, decodeUserInterruptEvent)
 }
 
-func decodeUserInterruptEvent(dec *wire.Decoder) *UserInterruptEvent {
+func decodeUserInterruptEvent(dec *jsontext.Decoder) *UserInterruptEvent {
 	e := new(UserInterruptEvent)
 	e.decode(dec)
 	return e
@@ -3067,8 +3071,8 @@ func decodeUserInterruptEvent(dec *wire.Decoder) *UserInterruptEvent {
 // of the spec.
 var fieldsOfUserInterruptEvent = []string{"id", "created_at", "metadata", "type", "reply_id"}
 
-func (e *UserInterruptEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *UserInterruptEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUserInterruptEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3094,7 +3098,7 @@ func (e *UserInterruptEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(4):
 		dec.MissingField("reply_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -3106,57 +3110,57 @@ func (e *UserInterruptEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *UserInterruptEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UserInterruptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"USER_INTERRUPT","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UserInterruptEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UserInterruptEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UserInterruptEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UserInterruptEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*UserInterruptEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*UserInterruptEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UserInterruptEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*UserInterruptEvent)(nil))
+	return codec.Validate(e.AppendTo, (*UserInterruptEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UserInterruptEvent) Equal(other UserInterruptEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UserInterruptEvent) String() string { return wire.String(e.AppendTo) }
+func (e UserInterruptEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeExternalExecutionResultEvent reads an ExternalExecutionResultEvent from
 // JSON text.
 func DecodeExternalExecutionResultEvent(data []byte, opts ...wire.Option) (*ExternalExecutionResultEvent, error) {
-	return wire.Decode(data, decodeExternalExecutionResultEvent, opts...)
+	return codec.Decode(data, decodeExternalExecutionResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ExternalExecutionResultEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeExternalExecutionResultEvent)
+	return codec.Unmarshal(data, e, decodeExternalExecutionResultEvent)
 }
 
-func decodeExternalExecutionResultEvent(dec *wire.Decoder) *ExternalExecutionResultEvent {
+func decodeExternalExecutionResultEvent(dec *jsontext.Decoder) *ExternalExecutionResultEvent {
 	e := new(ExternalExecutionResultEvent)
 	e.decode(dec)
 	return e
@@ -3167,8 +3171,8 @@ func decodeExternalExecutionResultEvent(dec *wire.Decoder) *ExternalExecutionRes
 var fieldsOfExternalExecutionResultEvent = []string{"id", "created_at", "metadata", "type",
 	"reply_id", "execution_results"}
 
-func (e *ExternalExecutionResultEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ExternalExecutionResultEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfExternalExecutionResultEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3185,7 +3189,7 @@ func (e *ExternalExecutionResultEvent) decode(dec *wire.Decoder) {
 		case 4: // reply_id
 			e.ReplyID = dec.String()
 		case 5: // execution_results
-			e.ExecutionResults = wire.ReadList(dec, decodeToolResultBlock)
+			e.ExecutionResults = codec.ReadList(dec, decodeToolResultBlock)
 		default:
 			dec.UnknownField()
 		}
@@ -3198,7 +3202,7 @@ func (e *ExternalExecutionResultEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("execution_results")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -3210,58 +3214,58 @@ func (e *ExternalExecutionResultEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ExternalExecutionResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ExternalExecutionResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"EXTERNAL_EXECUTION_RESULT","reply_id":`...)
-	dst = wire.AppendString(dst, e.ReplyID)
+	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"execution_results":`...)
-	dst = wire.AppendList(dst, e.ExecutionResults, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.ExecutionResults, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ExternalExecutionResultEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ExternalExecutionResultEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ExternalExecutionResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ExternalExecutionResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ExternalExecutionResultEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ExternalExecutionResultEvent) Equal(other ExternalExecutionResultEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ExternalExecutionResultEvent) String() string { return wire.String(e.AppendTo) }
+func (e ExternalExecutionResultEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCustomEvent reads a CustomEvent from JSON text.
 func DecodeCustomEvent(data []byte, opts ...wire.Option) (*CustomEvent, error) {
-	return wire.Decode(data, decodeCustomEvent, opts...)
+	return codec.Decode(data, decodeCustomEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CustomEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCustomEvent)
+	return codec.Unmarshal(data, e, decodeCustomEvent)
 }
 
-func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
+func decodeCustomEvent(dec *jsontext.Decoder) *CustomEvent {
 	e := new(CustomEvent)
 	e.decode(dec)
 	return e
@@ -3270,8 +3274,8 @@ func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
 // fieldsOfCustomEvent are the keys of a CustomEvent in the order of the spec.
 var fieldsOfCustomEvent = []string{"id", "created_at", "metadata", "type", "name", "value"}
 
-func (e *CustomEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CustomEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCustomEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3299,7 +3303,7 @@ func (e *CustomEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(4):
 		dec.MissingField("name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -3311,39 +3315,39 @@ func (e *CustomEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CustomEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CustomEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, e.CreatedAt)
+	dst = jsontext.AppendString(dst, e.CreatedAt)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, e.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	dst = append(dst, `,"type":"CUSTOM","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendRecord(dst, e.Value, enc)
+	dst = jsontext.AppendRecord(dst, e.Value, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CustomEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CustomEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CustomEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CustomEvent) Validate() error { return wire.Validate(e.AppendTo, (*CustomEvent)(nil)) }
+func (e *CustomEvent) Validate() error { return codec.Validate(e.AppendTo, (*CustomEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CustomEvent) Equal(other CustomEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CustomEvent) Equal(other CustomEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CustomEvent) String() string { return wire.String(e.AppendTo) }
+func (e CustomEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -135,7 +138,7 @@ type MsgContent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -146,23 +149,23 @@ type MsgContent interface {
 type MsgContentText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t MsgContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t MsgContentText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t MsgContentText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t MsgContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyMsgContent)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyMsgContent)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t MsgContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyMsgContent)(nil)) }
+func (t MsgContentText) Validate() error { return codec.Validate(t.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentText) isMsgContent() {}
 
@@ -170,23 +173,23 @@ func (MsgContentText) isMsgContent() {}
 type MsgContentBlocks []ContentBlock
 
 // AppendTo is AppendJSON for what b is part of.
-func (b MsgContentBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, b, AppendContentBlockTo, enc)
+func (b MsgContentBlocks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, b, AppendContentBlockTo, enc)
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b MsgContentBlocks) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b MsgContentBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*AnyMsgContent)(nil))
+	return codec.Marshal(b.AppendTo, (*AnyMsgContent)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b MsgContentBlocks) Validate() error { return wire.Validate(b.AppendTo, (*AnyMsgContent)(nil)) }
+func (b MsgContentBlocks) Validate() error { return codec.Validate(b.AppendTo, (*AnyMsgContent)(nil)) }
 
 func (MsgContentBlocks) isMsgContent() {}
 
@@ -240,16 +243,16 @@ type Msg struct {
 	StructuredOutput json.RawMessage      // Output that follows a schema the caller gave. No event carries it.
 	Error            *ErrorInfo           // What went wrong; meant for the finished reason error.
 
-	textBlockIndex       wire.Index[ContentBlock]
-	dataBlockIndex       wire.Index[ContentBlock]
-	thinkingBlockIndex   wire.Index[ContentBlock]
-	toolCallBlockIndex   wire.Index[ContentBlock]
-	toolResultBlockIndex wire.Index[ContentBlock]
+	textBlockIndex       reduce.Index[ContentBlock]
+	dataBlockIndex       reduce.Index[ContentBlock]
+	thinkingBlockIndex   reduce.Index[ContentBlock]
+	toolCallBlockIndex   reduce.Index[ContentBlock]
+	toolResultBlockIndex reduce.Index[ContentBlock]
 }
 
 // NewMsg makes a Msg. What is not given takes its default.
 func NewMsg(name string, content []ContentBlock, role Role, opts ...wire.Option) (*Msg, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	msg := &Msg{
 		Name:      name,
 		Content:   content,
@@ -269,11 +272,11 @@ func (m *Msg) Clone() *Msg {
 		return nil
 	}
 	clone := *m
-	clone.Content = wire.CloneList(m.Content, cloneContentBlock)
+	clone.Content = codec.CloneList(m.Content, cloneContentBlock)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.Usage = m.Usage.Clone()
-	clone.FinishedAt = wire.ClonePtr(m.FinishedAt, nil)
-	clone.FinishedReason = wire.ClonePtr(m.FinishedReason, nil)
+	clone.FinishedAt = codec.ClonePtr(m.FinishedAt, nil)
+	clone.FinishedReason = codec.ClonePtr(m.FinishedReason, nil)
 	clone.StructuredOutput = slices.Clone(m.StructuredOutput)
 	clone.Error = m.Error.Clone()
 	clone.textBlockIndex.Drop()
@@ -306,9 +309,9 @@ type UserMsgOptions struct {
 // If optional is nil, all of it takes its defaults.
 func NewUserMsg(name string, content MsgContent, optional *UserMsgOptions, opts ...wire.Option) (*Msg, error) {
 	if content == nil {
-		return nil, wire.NilError("content")
+		return nil, reduce.NilError("content")
 	}
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(UserMsgOptions)
 	}
@@ -322,7 +325,7 @@ func NewUserMsg(name string, content MsgContent, optional *UserMsgOptions, opts 
 			},
 		}
 	} else {
-		newContent = wire.CloneList(content.(MsgContentBlocks), cloneContentBlock)
+		newContent = codec.CloneList(content.(MsgContentBlocks), cloneContentBlock)
 	}
 	id := optional.ID
 	if id == "" {
@@ -344,7 +347,7 @@ func NewUserMsg(name string, content MsgContent, optional *UserMsgOptions, opts 
 		Metadata:       slices.Clone(optional.Metadata),
 		CreatedAt:      createdAt,
 		FinishedAt:     wire.Ptr(finishedAt),
-		FinishedReason: wire.ClonePtr(optional.FinishedReason, nil),
+		FinishedReason: codec.ClonePtr(optional.FinishedReason, nil),
 	}
 	if err := checkMsg(msg); err != nil {
 		return nil, err
@@ -375,9 +378,9 @@ type SystemMsgOptions struct {
 // If optional is nil, all of it takes its defaults.
 func NewSystemMsg(name string, content MsgContent, optional *SystemMsgOptions, opts ...wire.Option) (*Msg, error) {
 	if content == nil {
-		return nil, wire.NilError("content")
+		return nil, reduce.NilError("content")
 	}
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(SystemMsgOptions)
 	}
@@ -391,7 +394,7 @@ func NewSystemMsg(name string, content MsgContent, optional *SystemMsgOptions, o
 			},
 		}
 	} else {
-		newContent = wire.CloneList(content.(MsgContentBlocks), cloneContentBlock)
+		newContent = codec.CloneList(content.(MsgContentBlocks), cloneContentBlock)
 	}
 	id := optional.ID
 	if id == "" {
@@ -413,7 +416,7 @@ func NewSystemMsg(name string, content MsgContent, optional *SystemMsgOptions, o
 		Metadata:       slices.Clone(optional.Metadata),
 		CreatedAt:      createdAt,
 		FinishedAt:     wire.Ptr(finishedAt),
-		FinishedReason: wire.ClonePtr(optional.FinishedReason, nil),
+		FinishedReason: codec.ClonePtr(optional.FinishedReason, nil),
 	}
 	if err := checkMsg(msg); err != nil {
 		return nil, err
@@ -449,9 +452,9 @@ type AssistantMsgOptions struct {
 // If optional is nil, all of it takes its defaults.
 func NewAssistantMsg(name string, content MsgContent, optional *AssistantMsgOptions, opts ...wire.Option) (*Msg, error) {
 	if content == nil {
-		return nil, wire.NilError("content")
+		return nil, reduce.NilError("content")
 	}
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(AssistantMsgOptions)
 	}
@@ -465,7 +468,7 @@ func NewAssistantMsg(name string, content MsgContent, optional *AssistantMsgOpti
 			},
 		}
 	} else {
-		newContent = wire.CloneList(content.(MsgContentBlocks), cloneContentBlock)
+		newContent = codec.CloneList(content.(MsgContentBlocks), cloneContentBlock)
 	}
 	id := optional.ID
 	if id == "" {
@@ -483,8 +486,8 @@ func NewAssistantMsg(name string, content MsgContent, optional *AssistantMsgOpti
 		Metadata:         slices.Clone(optional.Metadata),
 		CreatedAt:        createdAt,
 		Usage:            optional.Usage.Clone(),
-		FinishedAt:       wire.ClonePtr(optional.FinishedAt, nil),
-		FinishedReason:   wire.ClonePtr(optional.FinishedReason, nil),
+		FinishedAt:       codec.ClonePtr(optional.FinishedAt, nil),
+		FinishedReason:   codec.ClonePtr(optional.FinishedReason, nil),
 		StructuredOutput: slices.Clone(optional.StructuredOutput),
 	}
 	if err := checkMsg(msg); err != nil {
@@ -506,7 +509,7 @@ func (m *Msg) TextContent(separator string) (string, bool) {
 				texts = append(texts, textBlock.Text)
 			}
 		}
-		return wire.Join(texts, separator), true
+		return jsontext.Join(texts, separator), true
 	}
 	return "", false
 }
@@ -514,7 +517,7 @@ func (m *Msg) TextContent(separator string) (string, bool) {
 // ContentBlocks returns the blocks of the given types, in order; all blocks if
 // no type is given.
 func (m *Msg) ContentBlocks(types ...ContentBlockType) []ContentBlock {
-	defer wire.NilIsNothing(m)
+	defer reduce.NilIsNothing(m)
 	if len(types) > 0 {
 		var blocks []ContentBlock
 		for _, b := range m.Content {
@@ -530,7 +533,7 @@ func (m *Msg) ContentBlocks(types ...ContentBlockType) []ContentBlock {
 // HasContentBlocks reports whether there is a block of one of the given types,
 // or any block if no type is given.
 func (m *Msg) HasContentBlocks(types ...ContentBlockType) bool {
-	defer wire.NilIsNothing(m)
+	defer reduce.NilIsNothing(m)
 	if len(types) > 0 {
 		return slices.ContainsFunc(m.Content, func(b ContentBlock) bool {
 			return slices.Contains(types, b.Type())

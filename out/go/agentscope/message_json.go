@@ -2,11 +2,15 @@
 
 package agentscope
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // ReadRole reads a Role where dec stands. It serves packages that import this
 // one.
-func ReadRole(dec *wire.Decoder) Role {
+func ReadRole(dec *jsontext.Decoder) Role {
 	r := Role(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "user", "assistant", "system")
@@ -14,7 +18,7 @@ func ReadRole(dec *wire.Decoder) Role {
 	return r
 }
 
-func decodeReplyFinishedReason(dec *wire.Decoder) ReplyFinishedReason {
+func decodeReplyFinishedReason(dec *jsontext.Decoder) ReplyFinishedReason {
 	r := ReplyFinishedReason(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "completed", "interrupted", "exceed_max_iters", "error")
@@ -22,7 +26,7 @@ func decodeReplyFinishedReason(dec *wire.Decoder) ReplyFinishedReason {
 	return r
 }
 
-func decodeErrorType(dec *wire.Decoder) ErrorType {
+func decodeErrorType(dec *jsontext.Decoder) ErrorType {
 	t := ErrorType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "authentication", "permission", "rate_limit", "invalid_request",
@@ -33,11 +37,11 @@ func decodeErrorType(dec *wire.Decoder) ErrorType {
 
 // DecodeMsgContent reads a MsgContent from JSON text.
 func DecodeMsgContent(data []byte, opts ...wire.Option) (MsgContent, error) {
-	return wire.Decode(data, decodeMsgContent, opts...)
+	return codec.Decode(data, decodeMsgContent, opts...)
 }
 
 // AppendMsgContentTo appends content for what it is part of.
-func AppendMsgContentTo(dst []byte, content MsgContent, enc *wire.Encoder) []byte {
+func AppendMsgContentTo(dst []byte, content MsgContent, enc *jsontext.Encoder) []byte {
 	if content == nil {
 		return enc.AppendNil(dst)
 	}
@@ -52,20 +56,20 @@ type AnyMsgContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyMsgContent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
+	return codec.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyMsgContent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeMsgContent)
+	return codec.UnmarshalUnion(data, &c.Value, decodeMsgContent)
 }
 
-func decodeMsgContent(dec *wire.Decoder) MsgContent {
+func decodeMsgContent(dec *jsontext.Decoder) MsgContent {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return MsgContentText(dec.String())
-	case wire.KindList:
-		return MsgContentBlocks(wire.ReadList(dec, decodeContentBlock))
+	case jsontext.KindList:
+		return MsgContentBlocks(codec.ReadList(dec, decodeContentBlock))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -74,13 +78,13 @@ func decodeMsgContent(dec *wire.Decoder) MsgContent {
 
 // DecodeUsage reads a Usage from JSON text.
 func DecodeUsage(data []byte, opts ...wire.Option) (*Usage, error) {
-	return wire.Decode(data, decodeUsage, opts...)
+	return codec.Decode(data, decodeUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *Usage) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, decodeUsage) }
+func (u *Usage) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, u, decodeUsage) }
 
-func decodeUsage(dec *wire.Decoder) *Usage {
+func decodeUsage(dec *jsontext.Decoder) *Usage {
 	u := new(Usage)
 	u.decode(dec)
 	return u
@@ -89,8 +93,8 @@ func decodeUsage(dec *wire.Decoder) *Usage {
 // fieldsOfUsage are the keys of a Usage in the order of the spec.
 var fieldsOfUsage = []string{"input_tokens", "output_tokens"}
 
-func (u *Usage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (u *Usage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUsage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -111,44 +115,46 @@ func (u *Usage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what u is part of.
-func (u *Usage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (u *Usage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if u == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"input_tokens":`...)
-	dst = wire.AppendSafeInt(dst, u.InputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, u.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendSafeInt(dst, u.OutputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, u.OutputTokens, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *Usage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, u.AppendTo(dst, &enc), (*Usage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*Usage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u Usage) MarshalJSON() ([]byte, error) { return wire.Marshal(u.AppendTo, (*Usage)(nil)) }
+func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*Usage)(nil)) }
 
 // Validate tells what readers would refuse of u.
-func (u *Usage) Validate() error { return wire.Validate(u.AppendTo, (*Usage)(nil)) }
+func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, (*Usage)(nil)) }
 
 // Equal reports whether u and other are the same JSON.
-func (u Usage) Equal(other Usage) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+func (u Usage) Equal(other Usage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
 
 // String is u as JSON.
-func (u Usage) String() string { return wire.String(u.AppendTo) }
+func (u Usage) String() string { return codec.String(u.AppendTo) }
 
 // DecodeErrorInfo reads an ErrorInfo from JSON text.
 func DecodeErrorInfo(data []byte, opts ...wire.Option) (*ErrorInfo, error) {
-	return wire.Decode(data, decodeErrorInfo, opts...)
+	return codec.Decode(data, decodeErrorInfo, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *ErrorInfo) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeErrorInfo) }
+func (i *ErrorInfo) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, i, decodeErrorInfo)
+}
 
-func decodeErrorInfo(dec *wire.Decoder) *ErrorInfo {
+func decodeErrorInfo(dec *jsontext.Decoder) *ErrorInfo {
 	i := new(ErrorInfo)
 	i.decode(dec)
 	return i
@@ -157,8 +163,8 @@ func decodeErrorInfo(dec *wire.Decoder) *ErrorInfo {
 // fieldsOfErrorInfo are the keys of an ErrorInfo in the order of the spec.
 var fieldsOfErrorInfo = []string{"type", "message"}
 
-func (i *ErrorInfo) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *ErrorInfo) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfErrorInfo)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -179,44 +185,44 @@ func (i *ErrorInfo) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *ErrorInfo) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *ErrorInfo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":`...)
-	dst = wire.AppendEnum(dst, i.Type, enc)
+	dst = jsontext.AppendEnum(dst, i.Type, enc)
 	dst = append(dst, `,"message":`...)
-	dst = wire.AppendString(dst, i.Message)
+	dst = jsontext.AppendString(dst, i.Message)
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *ErrorInfo) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*ErrorInfo)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*ErrorInfo)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i ErrorInfo) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*ErrorInfo)(nil)) }
+func (i ErrorInfo) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*ErrorInfo)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *ErrorInfo) Validate() error { return wire.Validate(i.AppendTo, (*ErrorInfo)(nil)) }
+func (i *ErrorInfo) Validate() error { return codec.Validate(i.AppendTo, (*ErrorInfo)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i ErrorInfo) Equal(other ErrorInfo) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i ErrorInfo) Equal(other ErrorInfo) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i ErrorInfo) String() string { return wire.String(i.AppendTo) }
+func (i ErrorInfo) String() string { return codec.String(i.AppendTo) }
 
 // DecodeMsg reads a Msg from JSON text.
 func DecodeMsg(data []byte, opts ...wire.Option) (*Msg, error) {
-	return wire.Decode(data, decodeMsg, opts...)
+	return codec.Decode(data, decodeMsg, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Msg) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMsg) }
+func (m *Msg) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMsg) }
 
-func decodeMsg(dec *wire.Decoder) *Msg {
+func decodeMsg(dec *jsontext.Decoder) *Msg {
 	m := new(Msg)
 	m.decode(dec)
 	return m
@@ -226,15 +232,15 @@ func decodeMsg(dec *wire.Decoder) *Msg {
 var fieldsOfMsg = []string{"name", "content", "role", "id", "metadata", "created_at", "usage",
 	"finished_at", "finished_reason", "structured_output", "error"}
 
-func (m *Msg) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Msg) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMsg)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			m.Name = dec.String()
 		case 1: // content
-			m.Content = wire.ReadList(dec, decodeContentBlock)
+			m.Content = codec.ReadList(dec, decodeContentBlock)
 		case 2: // role
 			m.Role = ReadRole(dec)
 		case 3: // id
@@ -244,15 +250,15 @@ func (m *Msg) decode(dec *wire.Decoder) {
 		case 5: // created_at
 			m.CreatedAt = dec.String()
 		case 6: // usage
-			m.Usage = wire.ReadNullable(dec, decodeUsage)
+			m.Usage = codec.ReadNullable(dec, decodeUsage)
 		case 7: // finished_at
-			m.FinishedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			m.FinishedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 8: // finished_reason
-			m.FinishedReason = wire.ReadPtr(dec, decodeReplyFinishedReason)
+			m.FinishedReason = codec.ReadPtr(dec, decodeReplyFinishedReason)
 		case 9: // structured_output
-			m.StructuredOutput = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			m.StructuredOutput = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		case 10: // error
-			m.Error = wire.ReadNullable(dec, decodeErrorInfo)
+			m.Error = codec.ReadNullable(dec, decodeErrorInfo)
 		default:
 			dec.UnknownField()
 		}
@@ -265,7 +271,7 @@ func (m *Msg) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("role")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(3) {
@@ -275,37 +281,37 @@ func (m *Msg) decode(dec *wire.Decoder) {
 		m.CreatedAt = dec.Now()
 	}
 	if err := checkMsg(m); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Msg) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Msg) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, m.Name)
+	dst = jsontext.AppendString(dst, m.Name)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendList(dst, m.Content, AppendContentBlockTo, enc)
+	dst = codec.AppendList(dst, m.Content, AppendContentBlockTo, enc)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendEnum(dst, m.Role, enc)
+	dst = jsontext.AppendEnum(dst, m.Role, enc)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, m.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, m.CreatedAt)
+	dst = jsontext.AppendString(dst, m.CreatedAt)
 	dst = append(dst, `,"usage":`...)
-	dst = wire.AppendObjectOrNull(dst, m.Usage, enc)
+	dst = jsontext.AppendObjectOrNull(dst, m.Usage, enc)
 	dst = append(dst, `,"finished_at":`...)
-	dst = wire.AppendPtr(dst, m.FinishedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, m.FinishedAt, jsontext.AppendText, enc)
 	dst = append(dst, `,"finished_reason":`...)
-	dst = wire.AppendPtr(dst, m.FinishedReason, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, m.FinishedReason, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"structured_output":`...)
-	dst = wire.AppendRecordOrNull(dst, m.StructuredOutput, enc)
+	dst = jsontext.AppendRecordOrNull(dst, m.StructuredOutput, enc)
 	dst = append(dst, `,"error":`...)
-	dst = wire.AppendObjectOrNull(dst, m.Error, enc)
+	dst = jsontext.AppendObjectOrNull(dst, m.Error, enc)
 	if enc.Sound() {
 		enc.Check(checkMsg(m))
 	}
@@ -314,18 +320,18 @@ func (m *Msg) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Msg) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Msg)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Msg)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Msg) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Msg)(nil)) }
+func (m Msg) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Msg)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Msg) Validate() error { return wire.Validate(m.AppendTo, (*Msg)(nil)) }
+func (m *Msg) Validate() error { return codec.Validate(m.AppendTo, (*Msg)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Msg) Equal(other Msg) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Msg) Equal(other Msg) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Msg) String() string { return wire.String(m.AppendTo) }
+func (m Msg) String() string { return codec.String(m.AppendTo) }

@@ -2,7 +2,10 @@
 
 package agentscope
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // PermissionBehavior is what a permission rule does.
 type PermissionBehavior string
@@ -82,7 +85,7 @@ func (r *PermissionRule) Clone() *PermissionRule {
 		return nil
 	}
 	clone := *r
-	clone.RuleContent = wire.ClonePtr(r.RuleContent, nil)
+	clone.RuleContent = codec.ClonePtr(r.RuleContent, nil)
 	return &clone
 }
 
@@ -125,13 +128,13 @@ func (c *PermissionContext) Clone() *PermissionContext {
 	clone := *c
 	clone.WorkingDirectories = c.WorkingDirectories.Clone((*WorkingDirectory).Clone)
 	clone.AllowRules = c.AllowRules.Clone(func(v []*PermissionRule) []*PermissionRule {
-		return wire.CloneList(v, (*PermissionRule).Clone)
+		return codec.CloneList(v, (*PermissionRule).Clone)
 	})
 	clone.DenyRules = c.DenyRules.Clone(func(v []*PermissionRule) []*PermissionRule {
-		return wire.CloneList(v, (*PermissionRule).Clone)
+		return codec.CloneList(v, (*PermissionRule).Clone)
 	})
 	clone.AskRules = c.AskRules.Clone(func(v []*PermissionRule) []*PermissionRule {
-		return wire.CloneList(v, (*PermissionRule).Clone)
+		return codec.CloneList(v, (*PermissionRule).Clone)
 	})
 	return &clone
 }

@@ -2,9 +2,13 @@
 
 package agentscope
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodePermissionBehavior(dec *wire.Decoder) PermissionBehavior {
+func decodePermissionBehavior(dec *jsontext.Decoder) PermissionBehavior {
 	b := PermissionBehavior(dec.String())
 	if !b.Valid() {
 		dec.NotInEnum(string(b), "allow", "deny", "ask", "passthrough")
@@ -12,7 +16,7 @@ func decodePermissionBehavior(dec *wire.Decoder) PermissionBehavior {
 	return b
 }
 
-func decodePermissionMode(dec *wire.Decoder) PermissionMode {
+func decodePermissionMode(dec *jsontext.Decoder) PermissionMode {
 	m := PermissionMode(dec.String())
 	if !m.Valid() {
 		dec.NotInEnum(string(m), "default", "accept_edits", "explore", "bypass", "dont_ask")
@@ -22,15 +26,15 @@ func decodePermissionMode(dec *wire.Decoder) PermissionMode {
 
 // DecodePermissionRule reads a PermissionRule from JSON text.
 func DecodePermissionRule(data []byte, opts ...wire.Option) (*PermissionRule, error) {
-	return wire.Decode(data, decodePermissionRule, opts...)
+	return codec.Decode(data, decodePermissionRule, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *PermissionRule) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, r, decodePermissionRule)
+	return codec.Unmarshal(data, r, decodePermissionRule)
 }
 
-func decodePermissionRule(dec *wire.Decoder) *PermissionRule {
+func decodePermissionRule(dec *jsontext.Decoder) *PermissionRule {
 	r := new(PermissionRule)
 	r.decode(dec)
 	return r
@@ -40,15 +44,15 @@ func decodePermissionRule(dec *wire.Decoder) *PermissionRule {
 // spec.
 var fieldsOfPermissionRule = []string{"tool_name", "rule_content", "behavior", "source"}
 
-func (r *PermissionRule) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *PermissionRule) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPermissionRule)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // tool_name
 			r.ToolName = dec.String()
 		case 1: // rule_content
-			r.RuleContent = wire.ReadPtr(dec, (*wire.Decoder).String)
+			r.RuleContent = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // behavior
 			r.Behavior = decodePermissionBehavior(dec)
 		case 3: // source
@@ -70,54 +74,54 @@ func (r *PermissionRule) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *PermissionRule) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *PermissionRule) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool_name":`...)
-	dst = wire.AppendString(dst, r.ToolName)
+	dst = jsontext.AppendString(dst, r.ToolName)
 	dst = append(dst, `,"rule_content":`...)
-	dst = wire.AppendPtr(dst, r.RuleContent, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, r.RuleContent, jsontext.AppendText, enc)
 	dst = append(dst, `,"behavior":`...)
-	dst = wire.AppendEnum(dst, r.Behavior, enc)
+	dst = jsontext.AppendEnum(dst, r.Behavior, enc)
 	dst = append(dst, `,"source":`...)
-	dst = wire.AppendString(dst, r.Source)
+	dst = jsontext.AppendString(dst, r.Source)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *PermissionRule) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*PermissionRule)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*PermissionRule)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r PermissionRule) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendTo, (*PermissionRule)(nil))
+	return codec.Marshal(r.AppendTo, (*PermissionRule)(nil))
 }
 
 // Validate tells what readers would refuse of r.
-func (r *PermissionRule) Validate() error { return wire.Validate(r.AppendTo, (*PermissionRule)(nil)) }
+func (r *PermissionRule) Validate() error { return codec.Validate(r.AppendTo, (*PermissionRule)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
 func (r PermissionRule) Equal(other PermissionRule) bool {
-	return wire.Same(r.AppendTo, other.AppendTo)
+	return codec.Same(r.AppendTo, other.AppendTo)
 }
 
 // String is r as JSON.
-func (r PermissionRule) String() string { return wire.String(r.AppendTo) }
+func (r PermissionRule) String() string { return codec.String(r.AppendTo) }
 
 // DecodeWorkingDirectory reads a WorkingDirectory from JSON text.
 func DecodeWorkingDirectory(data []byte, opts ...wire.Option) (*WorkingDirectory, error) {
-	return wire.Decode(data, decodeWorkingDirectory, opts...)
+	return codec.Decode(data, decodeWorkingDirectory, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *WorkingDirectory) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, d, decodeWorkingDirectory)
+	return codec.Unmarshal(data, d, decodeWorkingDirectory)
 }
 
-func decodeWorkingDirectory(dec *wire.Decoder) *WorkingDirectory {
+func decodeWorkingDirectory(dec *jsontext.Decoder) *WorkingDirectory {
 	d := new(WorkingDirectory)
 	d.decode(dec)
 	return d
@@ -127,8 +131,8 @@ func decodeWorkingDirectory(dec *wire.Decoder) *WorkingDirectory {
 // the spec.
 var fieldsOfWorkingDirectory = []string{"path", "source"}
 
-func (d *WorkingDirectory) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *WorkingDirectory) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWorkingDirectory)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -149,52 +153,52 @@ func (d *WorkingDirectory) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *WorkingDirectory) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *WorkingDirectory) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"path":`...)
-	dst = wire.AppendString(dst, d.Path)
+	dst = jsontext.AppendString(dst, d.Path)
 	dst = append(dst, `,"source":`...)
-	dst = wire.AppendString(dst, d.Source)
+	dst = jsontext.AppendString(dst, d.Source)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *WorkingDirectory) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*WorkingDirectory)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*WorkingDirectory)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d WorkingDirectory) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendTo, (*WorkingDirectory)(nil))
+	return codec.Marshal(d.AppendTo, (*WorkingDirectory)(nil))
 }
 
 // Validate tells what readers would refuse of d.
 func (d *WorkingDirectory) Validate() error {
-	return wire.Validate(d.AppendTo, (*WorkingDirectory)(nil))
+	return codec.Validate(d.AppendTo, (*WorkingDirectory)(nil))
 }
 
 // Equal reports whether d and other are the same JSON.
 func (d WorkingDirectory) Equal(other WorkingDirectory) bool {
-	return wire.Same(d.AppendTo, other.AppendTo)
+	return codec.Same(d.AppendTo, other.AppendTo)
 }
 
 // String is d as JSON.
-func (d WorkingDirectory) String() string { return wire.String(d.AppendTo) }
+func (d WorkingDirectory) String() string { return codec.String(d.AppendTo) }
 
 // DecodePermissionContext reads a PermissionContext from JSON text.
 func DecodePermissionContext(data []byte, opts ...wire.Option) (*PermissionContext, error) {
-	return wire.Decode(data, decodePermissionContext, opts...)
+	return codec.Decode(data, decodePermissionContext, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *PermissionContext) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodePermissionContext)
+	return codec.Unmarshal(data, c, decodePermissionContext)
 }
 
-func decodePermissionContext(dec *wire.Decoder) *PermissionContext {
+func decodePermissionContext(dec *jsontext.Decoder) *PermissionContext {
 	c := new(PermissionContext)
 	c.decode(dec)
 	return c
@@ -205,26 +209,26 @@ func decodePermissionContext(dec *wire.Decoder) *PermissionContext {
 var fieldsOfPermissionContext = []string{"mode", "working_directories", "allow_rules",
 	"deny_rules", "ask_rules"}
 
-func (c *PermissionContext) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *PermissionContext) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPermissionContext)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // mode
 			c.Mode = decodePermissionMode(dec)
 		case 1: // working_directories
-			c.WorkingDirectories = wire.ReadMap(dec, decodeWorkingDirectory)
+			c.WorkingDirectories = codec.ReadMap(dec, decodeWorkingDirectory)
 		case 2: // allow_rules
-			c.AllowRules = wire.ReadMap(dec, func(dec *wire.Decoder) []*PermissionRule {
-				return wire.ReadList(dec, decodePermissionRule)
+			c.AllowRules = codec.ReadMap(dec, func(dec *jsontext.Decoder) []*PermissionRule {
+				return codec.ReadList(dec, decodePermissionRule)
 			})
 		case 3: // deny_rules
-			c.DenyRules = wire.ReadMap(dec, func(dec *wire.Decoder) []*PermissionRule {
-				return wire.ReadList(dec, decodePermissionRule)
+			c.DenyRules = codec.ReadMap(dec, func(dec *jsontext.Decoder) []*PermissionRule {
+				return codec.ReadList(dec, decodePermissionRule)
 			})
 		case 4: // ask_rules
-			c.AskRules = wire.ReadMap(dec, func(dec *wire.Decoder) []*PermissionRule {
-				return wire.ReadList(dec, decodePermissionRule)
+			c.AskRules = codec.ReadMap(dec, func(dec *jsontext.Decoder) []*PermissionRule {
+				return codec.ReadList(dec, decodePermissionRule)
 			})
 		default:
 			dec.UnknownField()
@@ -236,49 +240,49 @@ func (c *PermissionContext) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *PermissionContext) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *PermissionContext) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"mode":`...)
-	dst = wire.AppendEnum(dst, c.Mode, enc)
+	dst = jsontext.AppendEnum(dst, c.Mode, enc)
 	dst = append(dst, `,"working_directories":`...)
-	dst = wire.AppendMap(dst, c.WorkingDirectories, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, c.WorkingDirectories, codec.AppendValue, enc)
 	dst = append(dst, `,"allow_rules":`...)
-	dst = wire.AppendMap(dst, c.AllowRules, func(dst []byte, v []*PermissionRule, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, c.AllowRules, func(dst []byte, v []*PermissionRule, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, codec.AppendValue, enc)
 	}, enc)
 	dst = append(dst, `,"deny_rules":`...)
-	dst = wire.AppendMap(dst, c.DenyRules, func(dst []byte, v []*PermissionRule, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, c.DenyRules, func(dst []byte, v []*PermissionRule, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, codec.AppendValue, enc)
 	}, enc)
 	dst = append(dst, `,"ask_rules":`...)
-	dst = wire.AppendMap(dst, c.AskRules, func(dst []byte, v []*PermissionRule, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, c.AskRules, func(dst []byte, v []*PermissionRule, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, codec.AppendValue, enc)
 	}, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *PermissionContext) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*PermissionContext)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*PermissionContext)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c PermissionContext) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*PermissionContext)(nil))
+	return codec.Marshal(c.AppendTo, (*PermissionContext)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *PermissionContext) Validate() error {
-	return wire.Validate(c.AppendTo, (*PermissionContext)(nil))
+	return codec.Validate(c.AppendTo, (*PermissionContext)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c PermissionContext) Equal(other PermissionContext) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c PermissionContext) String() string { return wire.String(c.AppendTo) }
+func (c PermissionContext) String() string { return codec.String(c.AppendTo) }

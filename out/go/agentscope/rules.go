@@ -2,7 +2,10 @@
 
 package agentscope
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/reduce"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
@@ -27,7 +30,7 @@ const (
 
 // findTextBlock returns the first TextBlock in Content with that id, or nil.
 func (m *Msg) findTextBlock(id string) *TextBlock {
-	if len(m.Content) > wire.ShortList {
+	if len(m.Content) > reduce.ShortList {
 		found, _ := m.textBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
 			if text, ok := block.(*TextBlock); ok {
 				return text.ID, true
@@ -46,7 +49,7 @@ func (m *Msg) findTextBlock(id string) *TextBlock {
 
 // findDataBlock returns the first DataBlock in Content with that id, or nil.
 func (m *Msg) findDataBlock(id string) *DataBlock {
-	if len(m.Content) > wire.ShortList {
+	if len(m.Content) > reduce.ShortList {
 		found, _ := m.dataBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
 			if data, ok := block.(*DataBlock); ok {
 				return data.ID, true
@@ -66,7 +69,7 @@ func (m *Msg) findDataBlock(id string) *DataBlock {
 // findThinkingBlock returns the first ThinkingBlock in Content with that id, or
 // nil.
 func (m *Msg) findThinkingBlock(id string) *ThinkingBlock {
-	if len(m.Content) > wire.ShortList {
+	if len(m.Content) > reduce.ShortList {
 		found, _ := m.thinkingBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
 			if thinking, ok := block.(*ThinkingBlock); ok {
 				return thinking.ID, true
@@ -86,7 +89,7 @@ func (m *Msg) findThinkingBlock(id string) *ThinkingBlock {
 // findToolCallBlock returns the first ToolCallBlock in Content with that id, or
 // nil.
 func (m *Msg) findToolCallBlock(id string) *ToolCallBlock {
-	if len(m.Content) > wire.ShortList {
+	if len(m.Content) > reduce.ShortList {
 		found, _ := m.toolCallBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
 			if toolCall, ok := block.(*ToolCallBlock); ok {
 				return toolCall.ID, true
@@ -106,7 +109,7 @@ func (m *Msg) findToolCallBlock(id string) *ToolCallBlock {
 // findToolResultBlock returns the first ToolResultBlock in Content with that
 // id, or nil.
 func (m *Msg) findToolResultBlock(id string) *ToolResultBlock {
-	if len(m.Content) > wire.ShortList {
+	if len(m.Content) > reduce.ShortList {
 		found, _ := m.toolResultBlockIndex.Find(m.Content, id, func(block ContentBlock) (string, bool) {
 			if toolResult, ok := block.(*ToolResultBlock); ok {
 				return toolResult.ID, true

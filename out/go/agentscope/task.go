@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -52,7 +54,7 @@ type Task struct {
 
 // NewTask makes a Task. What is not given takes its default.
 func NewTask(subject, description string, metadata json.RawMessage, opts ...wire.Option) *Task {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Task{
 		Subject:     subject,
 		Description: description,
@@ -70,7 +72,7 @@ func (t *Task) Clone() *Task {
 	}
 	clone := *t
 	clone.Metadata = slices.Clone(t.Metadata)
-	clone.Owner = wire.ClonePtr(t.Owner, nil)
+	clone.Owner = codec.ClonePtr(t.Owner, nil)
 	clone.Blocks = slices.Clone(t.Blocks)
 	clone.BlockedBy = slices.Clone(t.BlockedBy)
 	return &clone
@@ -88,6 +90,6 @@ func (c *TaskContext) Clone() *TaskContext {
 		return nil
 	}
 	clone := *c
-	clone.Tasks = wire.CloneList(c.Tasks, (*Task).Clone)
+	clone.Tasks = codec.CloneList(c.Tasks, (*Task).Clone)
 	return &clone
 }

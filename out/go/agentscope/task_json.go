@@ -2,9 +2,13 @@
 
 package agentscope
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeTaskState(dec *wire.Decoder) TaskState {
+func decodeTaskState(dec *jsontext.Decoder) TaskState {
 	s := TaskState(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "pending", "in_progress", "completed")
@@ -14,15 +18,15 @@ func decodeTaskState(dec *wire.Decoder) TaskState {
 
 // DecodeTask reads a Task from JSON text.
 func DecodeTask(data []byte, opts ...wire.Option) (*Task, error) {
-	return wire.Decode(data, ReadTask, opts...)
+	return codec.Decode(data, ReadTask, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Task) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, ReadTask) }
+func (t *Task) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, ReadTask) }
 
 // ReadTask reads a Task where dec stands. It serves packages that import this
 // one.
-func ReadTask(dec *wire.Decoder) *Task {
+func ReadTask(dec *jsontext.Decoder) *Task {
 	t := new(Task)
 	t.decode(dec)
 	return t
@@ -32,8 +36,8 @@ func ReadTask(dec *wire.Decoder) *Task {
 var fieldsOfTask = []string{"subject", "description", "metadata", "created_at", "state", "id",
 	"owner", "blocks", "blocked_by"}
 
-func (t *Task) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Task) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTask)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -50,11 +54,11 @@ func (t *Task) decode(dec *wire.Decoder) {
 		case 5: // id
 			t.ID = dec.String()
 		case 6: // owner
-			t.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
+			t.Owner = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 7: // blocks
-			t.Blocks = wire.ReadList(dec, (*wire.Decoder).String)
+			t.Blocks = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 8: // blocked_by
-			t.BlockedBy = wire.ReadList(dec, (*wire.Decoder).String)
+			t.BlockedBy = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -67,7 +71,7 @@ func (t *Task) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("metadata")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(3) {
@@ -82,60 +86,60 @@ func (t *Task) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Task) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Task) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"subject":`...)
-	dst = wire.AppendString(dst, t.Subject)
+	dst = jsontext.AppendString(dst, t.Subject)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendString(dst, t.Description)
+	dst = jsontext.AppendString(dst, t.Description)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, t.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, t.Metadata, enc)
 	dst = append(dst, `,"created_at":`...)
-	dst = wire.AppendString(dst, t.CreatedAt)
+	dst = jsontext.AppendString(dst, t.CreatedAt)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, t.State, enc)
+	dst = jsontext.AppendEnum(dst, t.State, enc)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, t.ID)
+	dst = jsontext.AppendString(dst, t.ID)
 	dst = append(dst, `,"owner":`...)
-	dst = wire.AppendPtr(dst, t.Owner, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, t.Owner, jsontext.AppendText, enc)
 	dst = append(dst, `,"blocks":`...)
-	dst = wire.AppendList(dst, t.Blocks, wire.AppendText, enc)
+	dst = codec.AppendList(dst, t.Blocks, jsontext.AppendText, enc)
 	dst = append(dst, `,"blocked_by":`...)
-	dst = wire.AppendList(dst, t.BlockedBy, wire.AppendText, enc)
+	dst = codec.AppendList(dst, t.BlockedBy, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Task) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Task)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Task)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Task) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Task)(nil)) }
+func (t Task) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Task)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Task) Validate() error { return wire.Validate(t.AppendTo, (*Task)(nil)) }
+func (t *Task) Validate() error { return codec.Validate(t.AppendTo, (*Task)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Task) Equal(other Task) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Task) Equal(other Task) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Task) String() string { return wire.String(t.AppendTo) }
+func (t Task) String() string { return codec.String(t.AppendTo) }
 
 // DecodeTaskContext reads a TaskContext from JSON text.
 func DecodeTaskContext(data []byte, opts ...wire.Option) (*TaskContext, error) {
-	return wire.Decode(data, decodeTaskContext, opts...)
+	return codec.Decode(data, decodeTaskContext, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *TaskContext) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeTaskContext)
+	return codec.Unmarshal(data, c, decodeTaskContext)
 }
 
-func decodeTaskContext(dec *wire.Decoder) *TaskContext {
+func decodeTaskContext(dec *jsontext.Decoder) *TaskContext {
 	c := new(TaskContext)
 	c.decode(dec)
 	return c
@@ -144,13 +148,13 @@ func decodeTaskContext(dec *wire.Decoder) *TaskContext {
 // fieldsOfTaskContext are the keys of a TaskContext in the order of the spec.
 var fieldsOfTaskContext = []string{"tasks"}
 
-func (c *TaskContext) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *TaskContext) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTaskContext)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // tasks
-			c.Tasks = wire.ReadList(dec, ReadTask)
+			c.Tasks = codec.ReadList(dec, ReadTask)
 		default:
 			dec.UnknownField()
 		}
@@ -158,31 +162,31 @@ func (c *TaskContext) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *TaskContext) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *TaskContext) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tasks":`...)
-	dst = wire.AppendList(dst, c.Tasks, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Tasks, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *TaskContext) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*TaskContext)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*TaskContext)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TaskContext) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*TaskContext)(nil))
+	return codec.Marshal(c.AppendTo, (*TaskContext)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *TaskContext) Validate() error { return wire.Validate(c.AppendTo, (*TaskContext)(nil)) }
+func (c *TaskContext) Validate() error { return codec.Validate(c.AppendTo, (*TaskContext)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c TaskContext) Equal(other TaskContext) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c TaskContext) Equal(other TaskContext) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c TaskContext) String() string { return wire.String(c.AppendTo) }
+func (c TaskContext) String() string { return codec.String(c.AppendTo) }

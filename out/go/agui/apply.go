@@ -6,8 +6,11 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsonpatch"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
-	"github.com/msggen/msggen/out/go/wire/jsonpatch"
 )
 
 // The signals of Apply: what the outcome of an event says that it touched.
@@ -34,11 +37,11 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *RawEvent, *CustomEvent, *RunErrorEvent, *StepStartedEvent, *StepFinishedEvent,
 		*ReasoningStartEvent, *ReasoningEndEvent, *SubagentStartedEvent, *SubagentFinishedEvent,
 		*SubagentErrorEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *TextMessageStartEvent:
 		c.onTextMessageStart(ev, &outcome)
 	case *TextMessageContentEvent:
@@ -63,7 +66,7 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 		}
 	case *ToolCallResultEvent:
 		if ev.Content == nil {
-			return wire.Outcome{}, wire.NilError("content")
+			return wire.Outcome{}, reduce.NilError("content")
 		}
 		c.onToolCallResult(ev, &outcome)
 	case *StateSnapshotEvent:
@@ -133,31 +136,31 @@ func (c *Conversation) onTextMessageStart(ev *TextMessageStartEvent, outcome *wi
 	var newMessage Message
 	if role == TextMessageRoleUser {
 		newMessage = &UserMessage{
-			SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 			ID:            ev.MessageID,
-			Name:          wire.ClonePtr(ev.Name, nil),
+			Name:          codec.ClonePtr(ev.Name, nil),
 			Metadata:      slices.Clone(ev.Metadata),
 			Content:       ContentText(""),
 		}
 	} else if role == TextMessageRoleSystem {
 		newMessage = &SystemMessage{
-			SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 			ID:            ev.MessageID,
-			Name:          wire.ClonePtr(ev.Name, nil),
+			Name:          codec.ClonePtr(ev.Name, nil),
 			Metadata:      slices.Clone(ev.Metadata),
 		}
 	} else if role == TextMessageRoleDeveloper {
 		newMessage = &DeveloperMessage{
-			SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 			ID:            ev.MessageID,
-			Name:          wire.ClonePtr(ev.Name, nil),
+			Name:          codec.ClonePtr(ev.Name, nil),
 			Metadata:      slices.Clone(ev.Metadata),
 		}
 	} else {
 		newMessage = &AssistantMessage{
-			SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 			ID:            ev.MessageID,
-			Name:          wire.ClonePtr(ev.Name, nil),
+			Name:          codec.ClonePtr(ev.Name, nil),
 			Metadata:      slices.Clone(ev.Metadata),
 			Content:       wire.Ptr(""),
 		}
@@ -210,7 +213,7 @@ func (c *Conversation) onTextMessageChunk() error {
 
 // A tool call begins.
 func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, c)
+	defer reduce.NilIsError(&err, ev, c)
 	if !slices.Contains(c.StartedToolCallIDs, ev.ToolCallID) {
 		c.StartedToolCallIDs = append(c.StartedToolCallIDs, ev.ToolCallID)
 	}
@@ -223,7 +226,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 					outcome.Raise(ApplySignalMessagesChanged)
 				}
 				if ev.Metadata != nil {
-					call.Metadata = wire.MergeRecords(call.Metadata, ev.Metadata)
+					call.Metadata = reduce.MergeRecords(call.Metadata, ev.Metadata)
 					outcome.Raise(ApplySignalMessagesChanged)
 				}
 				break
@@ -266,7 +269,7 @@ func (c *Conversation) onToolCallArgs(ev *ToolCallArgsEvent, outcome *wire.Outco
 		if call.ID == ev.ToolCallID {
 			call.Function.appendArguments(ev.Delta)
 			if ev.Metadata != nil {
-				call.Metadata = wire.MergeRecords(call.Metadata, ev.Metadata)
+				call.Metadata = reduce.MergeRecords(call.Metadata, ev.Metadata)
 			}
 			outcome.Raise(ApplySignalMessagesChanged)
 			break
@@ -284,7 +287,7 @@ func (c *Conversation) onToolCallEnd(ev *ToolCallEndEvent, outcome *wire.Outcome
 	for _, call := range host.ToolCalls {
 		if call.ID == ev.ToolCallID {
 			if ev.Metadata != nil {
-				call.Metadata = wire.MergeRecords(call.Metadata, ev.Metadata)
+				call.Metadata = reduce.MergeRecords(call.Metadata, ev.Metadata)
 				outcome.Raise(ApplySignalMessagesChanged)
 			}
 			outcome.Raise(ApplySignalNewToolCall)
@@ -304,7 +307,7 @@ func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent, outcome *wire.O
 	if !slices.Contains(c.AnsweredToolCallIDs, ev.ToolCallID) {
 		c.AnsweredToolCallIDs = append(c.AnsweredToolCallIDs, ev.ToolCallID)
 	}
-	c.Messages = slices.Insert(c.Messages, wire.IndexBehind(c.Messages, func(host Message) bool {
+	c.Messages = slices.Insert(c.Messages, reduce.IndexBehind(c.Messages, func(host Message) bool {
 		assistantMessage, ok := host.(*AssistantMessage)
 		return ok && assistantMessage.ToolCalls != nil && slices.ContainsFunc(assistantMessage.ToolCalls, func(call *ToolCall) bool {
 			return call.ID == ev.ToolCallID
@@ -313,7 +316,7 @@ func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent, outcome *wire.O
 		_, ok := result.(*ToolMessage)
 		return ok
 	}), Message(&ToolMessage{
-		SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+		SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 		ID:            ev.MessageID,
 		Content:       cloneContent(ev.Content),
 		ToolCallID:    ev.ToolCallID,
@@ -332,9 +335,9 @@ func (c *Conversation) onStateSnapshot(ev *StateSnapshotEvent, outcome *wire.Out
 
 // A change of the shared state.
 func (c *Conversation) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(c.State, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(wire.Encoder)), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(c.State, codec.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err == nil {
-		c.State = wire.NilIfNull(patched)
+		c.State = reduce.NilIfNull(patched)
 		outcome.Raise(ApplySignalStateChanged)
 	} else {
 		reason := err.Error()
@@ -398,13 +401,13 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent, outcome *wi
 				}
 			}
 			if ev.Metadata != nil {
-				activityMessage.Metadata = wire.MergeRecords(activityMessage.Metadata, ev.Metadata)
+				activityMessage.Metadata = reduce.MergeRecords(activityMessage.Metadata, ev.Metadata)
 			}
 		} else if replace {
 			for i, other := range c.Messages {
 				if idOf(other) == ev.MessageID {
 					c.Messages[i] = &ActivityMessage{
-						SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+						SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 						ID:            ev.MessageID,
 						ActivityType:  ev.ActivityType,
 						Content:       slices.Clone(ev.Content),
@@ -418,7 +421,7 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent, outcome *wi
 		}
 	} else {
 		c.Messages = append(c.Messages, &ActivityMessage{
-			SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 			ID:            ev.MessageID,
 			ActivityType:  ev.ActivityType,
 			Content:       slices.Clone(ev.Content),
@@ -431,7 +434,7 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent, outcome *wi
 
 // A change of an activity.
 func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, c)
+	defer reduce.NilIsError(&err, ev, c)
 	message := c.findMessage(ev.MessageID)
 	if message == nil {
 		outcome.Skip(CodeUnknownMessage, "there is no message "+ev.MessageID)
@@ -443,10 +446,10 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Out
 		return nil
 	}
 	if ev.Metadata != nil {
-		activityMessage.Metadata = wire.MergeRecords(activityMessage.Metadata, ev.Metadata)
+		activityMessage.Metadata = reduce.MergeRecords(activityMessage.Metadata, ev.Metadata)
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
-	patched, err := jsonpatch.Apply(activityMessage.Content, wire.AppendList(nil, ev.Patch, AppendJsonPatchOperationTo, new(wire.Encoder)), jsonpatch.Object)
+	patched, err := jsonpatch.Apply(activityMessage.Content, codec.AppendList(nil, ev.Patch, AppendJsonPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Object)
 	if err == nil {
 		activityMessage.Content = patched
 		activityMessage.ActivityType = ev.ActivityType
@@ -464,9 +467,9 @@ func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) 
 	c.AnsweredToolCallIDs = nil
 	c.PendingToolCallIDs = nil
 	if ev.ProtocolVersion != nil {
-		if !wire.Matches(protocolVersionRegexp, *ev.ProtocolVersion) {
+		if !jsontext.Matches(protocolVersionRegexp, *ev.ProtocolVersion) {
 			outcome.Warn(CodeProtocolVersion, "cannot interpret the protocol version "+*ev.ProtocolVersion+" of the agent")
-		} else if wire.CompareVersions(*ev.ProtocolVersion, "1.0") > 0 {
+		} else if reduce.CompareVersions(*ev.ProtocolVersion, "1.0") > 0 {
 			outcome.Warn(CodeProtocolVersion, "the agent speaks version "+*ev.ProtocolVersion+" of the protocol, which is newer than 1.0")
 		}
 	}
@@ -485,7 +488,7 @@ func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) 
 // A run has ended.
 func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 	if runFinishedInterruptOutcome, ok := ev.Outcome.(*RunFinishedInterruptOutcome); ev.Outcome != nil && ok {
-		c.PendingInterrupts = wire.CloneList(runFinishedInterruptOutcome.Interrupts, (*Interrupt).Clone)
+		c.PendingInterrupts = codec.CloneList(runFinishedInterruptOutcome.Interrupts, (*Interrupt).Clone)
 	} else {
 		c.PendingInterrupts = nil
 	}
@@ -526,7 +529,7 @@ func (c *Conversation) onReasoningMessageStart(ev *ReasoningMessageStartEvent, o
 		}
 	} else {
 		c.Messages = append(c.Messages, &ReasoningMessage{
-			SubagentRunID: wire.ClonePtr(ev.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(ev.SubagentRunID, nil),
 			ID:            ev.MessageID,
 			Metadata:      slices.Clone(ev.Metadata),
 		})

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 )
 
 // Conversation is what client and agent have between them. A client begins with
@@ -32,7 +33,7 @@ type Conversation struct {
 	// Calls that got a result in this run.
 	AnsweredToolCallIDs []string
 
-	messageIndex wire.Index[Message]
+	messageIndex reduce.Index[Message]
 }
 
 // NewConversation makes a Conversation. What is not given takes its default.
@@ -46,9 +47,9 @@ func (c *Conversation) Clone() *Conversation {
 		return nil
 	}
 	clone := *c
-	clone.Messages = wire.CloneList(c.Messages, cloneMessage)
+	clone.Messages = codec.CloneList(c.Messages, cloneMessage)
 	clone.State = slices.Clone(c.State)
-	clone.PendingInterrupts = wire.CloneList(c.PendingInterrupts, (*Interrupt).Clone)
+	clone.PendingInterrupts = codec.CloneList(c.PendingInterrupts, (*Interrupt).Clone)
 	clone.PendingToolCallIDs = slices.Clone(c.PendingToolCallIDs)
 	clone.StartedToolCallIDs = slices.Clone(c.StartedToolCallIDs)
 	clone.AnsweredToolCallIDs = slices.Clone(c.AnsweredToolCallIDs)

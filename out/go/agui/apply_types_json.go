@@ -5,20 +5,22 @@ package agui
 import (
 	"encoding/json"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
 // DecodeConversation reads a Conversation from JSON text.
 func DecodeConversation(data []byte, opts ...wire.Option) (*Conversation, error) {
-	return wire.Decode(data, decodeConversation, opts...)
+	return codec.Decode(data, decodeConversation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *Conversation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeConversation)
+	return codec.Unmarshal(data, c, decodeConversation)
 }
 
-func decodeConversation(dec *wire.Decoder) *Conversation {
+func decodeConversation(dec *jsontext.Decoder) *Conversation {
 	c := new(Conversation)
 	c.decode(dec)
 	return c
@@ -28,23 +30,23 @@ func decodeConversation(dec *wire.Decoder) *Conversation {
 var fieldsOfConversation = []string{"messages", "state", "pendingInterrupts", "pendingToolCallIds",
 	"startedToolCallIds", "answeredToolCallIds"}
 
-func (c *Conversation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Conversation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfConversation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // messages
-			c.Messages = wire.ReadList(dec, decodeMessage)
+			c.Messages = codec.ReadList(dec, decodeMessage)
 		case 1: // state
-			c.State = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			c.State = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 2: // pendingInterrupts
-			c.PendingInterrupts = wire.ReadList(dec, decodeInterrupt)
+			c.PendingInterrupts = codec.ReadList(dec, decodeInterrupt)
 		case 3: // pendingToolCallIds
-			c.PendingToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
+			c.PendingToolCallIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 4: // startedToolCallIds
-			c.StartedToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
+			c.StartedToolCallIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 5: // answeredToolCallIds
-			c.AnsweredToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
+			c.AnsweredToolCallIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -55,41 +57,41 @@ func (c *Conversation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Conversation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Conversation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"messages":`...)
-	dst = wire.AppendList(dst, c.Messages, AppendMessageTo, enc)
+	dst = codec.AppendList(dst, c.Messages, AppendMessageTo, enc)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendFree(dst, c.State, enc)
+	dst = jsontext.AppendFree(dst, c.State, enc)
 	dst = append(dst, `,"pendingInterrupts":`...)
-	dst = wire.AppendList(dst, c.PendingInterrupts, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.PendingInterrupts, codec.AppendValue, enc)
 	dst = append(dst, `,"pendingToolCallIds":`...)
-	dst = wire.AppendList(dst, c.PendingToolCallIDs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.PendingToolCallIDs, jsontext.AppendText, enc)
 	dst = append(dst, `,"startedToolCallIds":`...)
-	dst = wire.AppendList(dst, c.StartedToolCallIDs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.StartedToolCallIDs, jsontext.AppendText, enc)
 	dst = append(dst, `,"answeredToolCallIds":`...)
-	dst = wire.AppendList(dst, c.AnsweredToolCallIDs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.AnsweredToolCallIDs, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Conversation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Conversation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*Conversation)(nil))
+	return codec.Marshal(c.AppendTo, (*Conversation)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *Conversation) Validate() error { return wire.Validate(c.AppendTo, (*Conversation)(nil)) }
+func (c *Conversation) Validate() error { return codec.Validate(c.AppendTo, (*Conversation)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Conversation) Equal(other Conversation) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Conversation) Equal(other Conversation) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Conversation) String() string { return wire.String(c.AppendTo) }
+func (c Conversation) String() string { return codec.String(c.AppendTo) }

@@ -2,7 +2,11 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // Boundary turns retired events into those of today, and hands on everything
 // else.
@@ -11,12 +15,12 @@ import "github.com/msggen/msggen/out/go/wire"
 // place; after an error s is as it was. The outcome says why if an event has no
 // effect.
 func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire.Option) (outcome wire.Outcome, err error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownInboundEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *TextMessageStartEvent, *TextMessageContentEvent, *TextMessageEndEvent, *ToolCallStartEvent,
 		*ToolCallArgsEvent, *ToolCallEndEvent, *ToolCallResultEvent, *ReasoningMessageStartEvent,
 		*ReasoningMessageContentEvent, *ReasoningMessageEndEvent, *ReasoningStartEvent,
@@ -77,7 +81,7 @@ func BoundaryAll(events []InboundEvent, opts ...wire.Option) ([]Event, error) {
 }
 
 // A span of thinking begins.
-func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
+func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event), config *jsontext.Config, outcome *wire.Outcome) {
 	outcome.Warn(CodeRetiredEvent, "THINKING_START is retired; it becomes REASONING_START")
 	if ev.Title != nil {
 		outcome.Warn(CodeTitleLost, "the title of THINKING_START has no place any more: "+*ev.Title)
@@ -94,7 +98,7 @@ func (s *BoundaryState) onThinkingStart(ev *ThinkingStartEvent, emit func(Event)
 }
 
 // A span of thinking has ended.
-func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
+func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), config *jsontext.Config, outcome *wire.Outcome) {
 	outcome.Warn(CodeRetiredEvent, "THINKING_END is retired; it becomes REASONING_END")
 	if s.SpanID == nil {
 		outcome.Warn(CodeNotStarted, "there is no span of thinking that THINKING_END could belong to")
@@ -111,7 +115,7 @@ func (s *BoundaryState) onThinkingEnd(ev *ThinkingEndEvent, emit func(Event), co
 }
 
 // A text of thinking begins.
-func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
+func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartEvent, emit func(Event), config *jsontext.Config, outcome *wire.Outcome) {
 	outcome.Warn(CodeRetiredEvent, "THINKING_TEXT_MESSAGE_START is retired; it becomes REASONING_MESSAGE_START")
 	id := config.NewID()
 	s.MessageID = wire.Ptr(id)
@@ -125,7 +129,7 @@ func (s *BoundaryState) onThinkingTextMessageStart(ev *ThinkingTextMessageStartE
 }
 
 // More text.
-func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageContentEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
+func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageContentEvent, emit func(Event), config *jsontext.Config, outcome *wire.Outcome) {
 	outcome.Warn(CodeRetiredEvent, "THINKING_TEXT_MESSAGE_CONTENT is retired; it becomes REASONING_MESSAGE_CONTENT")
 	if s.MessageID == nil {
 		outcome.Warn(CodeNotStarted, "there is no text of thinking that THINKING_TEXT_MESSAGE_CONTENT could belong to")
@@ -142,7 +146,7 @@ func (s *BoundaryState) onThinkingTextMessageContent(ev *ThinkingTextMessageCont
 }
 
 // The text is complete.
-func (s *BoundaryState) onThinkingTextMessageEnd(ev *ThinkingTextMessageEndEvent, emit func(Event), config *wire.Config, outcome *wire.Outcome) {
+func (s *BoundaryState) onThinkingTextMessageEnd(ev *ThinkingTextMessageEndEvent, emit func(Event), config *jsontext.Config, outcome *wire.Outcome) {
 	outcome.Warn(CodeRetiredEvent, "THINKING_TEXT_MESSAGE_END is retired; it becomes REASONING_MESSAGE_END")
 	if s.MessageID == nil {
 		outcome.Warn(CodeNotStarted, "there is no text of thinking that THINKING_TEXT_MESSAGE_END could belong to")

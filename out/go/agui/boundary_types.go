@@ -2,7 +2,7 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import "github.com/msggen/msggen/out/go/internal/codec"
 
 // BoundaryState is the ids that were given to what has not ended.
 type BoundaryState struct {
@@ -16,7 +16,7 @@ func (s *BoundaryState) Clone() *BoundaryState {
 		return nil
 	}
 	clone := *s
-	clone.SpanID = wire.ClonePtr(s.SpanID, nil)
-	clone.MessageID = wire.ClonePtr(s.MessageID, nil)
+	clone.SpanID = codec.ClonePtr(s.SpanID, nil)
+	clone.MessageID = codec.ClonePtr(s.MessageID, nil)
 	return &clone
 }

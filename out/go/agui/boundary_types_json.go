@@ -2,19 +2,23 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeBoundaryState reads a BoundaryState from JSON text.
 func DecodeBoundaryState(data []byte, opts ...wire.Option) (*BoundaryState, error) {
-	return wire.Decode(data, decodeBoundaryState, opts...)
+	return codec.Decode(data, decodeBoundaryState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *BoundaryState) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeBoundaryState)
+	return codec.Unmarshal(data, s, decodeBoundaryState)
 }
 
-func decodeBoundaryState(dec *wire.Decoder) *BoundaryState {
+func decodeBoundaryState(dec *jsontext.Decoder) *BoundaryState {
 	s := new(BoundaryState)
 	s.decode(dec)
 	return s
@@ -24,8 +28,8 @@ func decodeBoundaryState(dec *wire.Decoder) *BoundaryState {
 // spec.
 var fieldsOfBoundaryState = []string{"spanId", "messageId"}
 
-func (s *BoundaryState) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *BoundaryState) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBoundaryState)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -40,40 +44,40 @@ func (s *BoundaryState) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *BoundaryState) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *BoundaryState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if s.SpanID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"spanId":`...)
-		dst = wire.AppendString(dst, *s.SpanID)
+		dst = jsontext.AppendString(dst, *s.SpanID)
 	}
 	if s.MessageID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"messageId":`...)
-		dst = wire.AppendString(dst, *s.MessageID)
+		dst = jsontext.AppendString(dst, *s.MessageID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *BoundaryState) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*BoundaryState)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*BoundaryState)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s BoundaryState) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*BoundaryState)(nil))
+	return codec.Marshal(s.AppendTo, (*BoundaryState)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *BoundaryState) Validate() error { return wire.Validate(s.AppendTo, (*BoundaryState)(nil)) }
+func (s *BoundaryState) Validate() error { return codec.Validate(s.AppendTo, (*BoundaryState)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s BoundaryState) Equal(other BoundaryState) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s BoundaryState) Equal(other BoundaryState) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s BoundaryState) String() string { return wire.String(s.AppendTo) }
+func (s BoundaryState) String() string { return codec.String(s.AppendTo) }

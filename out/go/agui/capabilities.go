@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
 )
 
 // IdentityCapabilities says who the agent is.
@@ -26,12 +26,12 @@ func (c *IdentityCapabilities) Clone() *IdentityCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Name = wire.ClonePtr(c.Name, nil)
-	clone.Type = wire.ClonePtr(c.Type, nil)
-	clone.Description = wire.ClonePtr(c.Description, nil)
-	clone.Version = wire.ClonePtr(c.Version, nil)
-	clone.Provider = wire.ClonePtr(c.Provider, nil)
-	clone.DocumentationURL = wire.ClonePtr(c.DocumentationURL, nil)
+	clone.Name = codec.ClonePtr(c.Name, nil)
+	clone.Type = codec.ClonePtr(c.Type, nil)
+	clone.Description = codec.ClonePtr(c.Description, nil)
+	clone.Version = codec.ClonePtr(c.Version, nil)
+	clone.Provider = codec.ClonePtr(c.Provider, nil)
+	clone.DocumentationURL = codec.ClonePtr(c.DocumentationURL, nil)
 	clone.Metadata = slices.Clone(c.Metadata)
 	return &clone
 }
@@ -51,11 +51,11 @@ func (c *TransportCapabilities) Clone() *TransportCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Streaming = wire.ClonePtr(c.Streaming, nil)
-	clone.Websocket = wire.ClonePtr(c.Websocket, nil)
-	clone.HTTPBinary = wire.ClonePtr(c.HTTPBinary, nil)
-	clone.PushNotifications = wire.ClonePtr(c.PushNotifications, nil)
-	clone.Resumable = wire.ClonePtr(c.Resumable, nil)
+	clone.Streaming = codec.ClonePtr(c.Streaming, nil)
+	clone.Websocket = codec.ClonePtr(c.Websocket, nil)
+	clone.HTTPBinary = codec.ClonePtr(c.HTTPBinary, nil)
+	clone.PushNotifications = codec.ClonePtr(c.PushNotifications, nil)
+	clone.Resumable = codec.ClonePtr(c.Resumable, nil)
 	return &clone
 }
 
@@ -73,10 +73,10 @@ func (c *ToolsCapabilities) Clone() *ToolsCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Supported = wire.ClonePtr(c.Supported, nil)
-	clone.Items = wire.CloneList(c.Items, (*Tool).Clone)
-	clone.ParallelCalls = wire.ClonePtr(c.ParallelCalls, nil)
-	clone.ClientProvided = wire.ClonePtr(c.ClientProvided, nil)
+	clone.Supported = codec.ClonePtr(c.Supported, nil)
+	clone.Items = codec.CloneList(c.Items, (*Tool).Clone)
+	clone.ParallelCalls = codec.ClonePtr(c.ParallelCalls, nil)
+	clone.ClientProvided = codec.ClonePtr(c.ClientProvided, nil)
 	return &clone
 }
 
@@ -92,7 +92,7 @@ func (c *OutputCapabilities) Clone() *OutputCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.StructuredOutput = wire.ClonePtr(c.StructuredOutput, nil)
+	clone.StructuredOutput = codec.ClonePtr(c.StructuredOutput, nil)
 	clone.SupportedMimeTypes = slices.Clone(c.SupportedMimeTypes)
 	return &clone
 }
@@ -111,10 +111,10 @@ func (c *StateCapabilities) Clone() *StateCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Snapshots = wire.ClonePtr(c.Snapshots, nil)
-	clone.Deltas = wire.ClonePtr(c.Deltas, nil)
-	clone.Memory = wire.ClonePtr(c.Memory, nil)
-	clone.PersistentState = wire.ClonePtr(c.PersistentState, nil)
+	clone.Snapshots = codec.ClonePtr(c.Snapshots, nil)
+	clone.Deltas = codec.ClonePtr(c.Deltas, nil)
+	clone.Memory = codec.ClonePtr(c.Memory, nil)
+	clone.PersistentState = codec.ClonePtr(c.PersistentState, nil)
 	return &clone
 }
 
@@ -130,7 +130,7 @@ func (i *SubagentInfo) Clone() *SubagentInfo {
 		return nil
 	}
 	clone := *i
-	clone.Description = wire.ClonePtr(i.Description, nil)
+	clone.Description = codec.ClonePtr(i.Description, nil)
 	return &clone
 }
 
@@ -148,10 +148,10 @@ func (c *MultiAgentCapabilities) Clone() *MultiAgentCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Supported = wire.ClonePtr(c.Supported, nil)
-	clone.Delegation = wire.ClonePtr(c.Delegation, nil)
-	clone.Handoffs = wire.ClonePtr(c.Handoffs, nil)
-	clone.Subagents = wire.CloneList(c.Subagents, (*SubagentInfo).Clone)
+	clone.Supported = codec.ClonePtr(c.Supported, nil)
+	clone.Delegation = codec.ClonePtr(c.Delegation, nil)
+	clone.Handoffs = codec.ClonePtr(c.Handoffs, nil)
+	clone.Subagents = codec.CloneList(c.Subagents, (*SubagentInfo).Clone)
 	return &clone
 }
 
@@ -168,9 +168,9 @@ func (c *ReasoningCapabilities) Clone() *ReasoningCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Supported = wire.ClonePtr(c.Supported, nil)
-	clone.Streaming = wire.ClonePtr(c.Streaming, nil)
-	clone.Encrypted = wire.ClonePtr(c.Encrypted, nil)
+	clone.Supported = codec.ClonePtr(c.Supported, nil)
+	clone.Streaming = codec.ClonePtr(c.Streaming, nil)
+	clone.Encrypted = codec.ClonePtr(c.Encrypted, nil)
 	return &clone
 }
 
@@ -189,11 +189,11 @@ func (c *MultimodalInputCapabilities) Clone() *MultimodalInputCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Image = wire.ClonePtr(c.Image, nil)
-	clone.Audio = wire.ClonePtr(c.Audio, nil)
-	clone.Video = wire.ClonePtr(c.Video, nil)
-	clone.Pdf = wire.ClonePtr(c.Pdf, nil)
-	clone.File = wire.ClonePtr(c.File, nil)
+	clone.Image = codec.ClonePtr(c.Image, nil)
+	clone.Audio = codec.ClonePtr(c.Audio, nil)
+	clone.Video = codec.ClonePtr(c.Video, nil)
+	clone.Pdf = codec.ClonePtr(c.Pdf, nil)
+	clone.File = codec.ClonePtr(c.File, nil)
 	return &clone
 }
 
@@ -209,8 +209,8 @@ func (c *MultimodalOutputCapabilities) Clone() *MultimodalOutputCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Image = wire.ClonePtr(c.Image, nil)
-	clone.Audio = wire.ClonePtr(c.Audio, nil)
+	clone.Image = codec.ClonePtr(c.Image, nil)
+	clone.Audio = codec.ClonePtr(c.Audio, nil)
 	return &clone
 }
 
@@ -245,10 +245,10 @@ func (c *ExecutionCapabilities) Clone() *ExecutionCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.CodeExecution = wire.ClonePtr(c.CodeExecution, nil)
-	clone.Sandboxed = wire.ClonePtr(c.Sandboxed, nil)
-	clone.MaxIterations = wire.ClonePtr(c.MaxIterations, nil)
-	clone.MaxExecutionTime = wire.ClonePtr(c.MaxExecutionTime, nil)
+	clone.CodeExecution = codec.ClonePtr(c.CodeExecution, nil)
+	clone.Sandboxed = codec.ClonePtr(c.Sandboxed, nil)
+	clone.MaxIterations = codec.ClonePtr(c.MaxIterations, nil)
+	clone.MaxExecutionTime = codec.ClonePtr(c.MaxExecutionTime, nil)
 	return &clone
 }
 
@@ -268,12 +268,12 @@ func (c *HumanInTheLoopCapabilities) Clone() *HumanInTheLoopCapabilities {
 		return nil
 	}
 	clone := *c
-	clone.Supported = wire.ClonePtr(c.Supported, nil)
-	clone.Approvals = wire.ClonePtr(c.Approvals, nil)
-	clone.Interventions = wire.ClonePtr(c.Interventions, nil)
-	clone.Feedback = wire.ClonePtr(c.Feedback, nil)
-	clone.Interrupts = wire.ClonePtr(c.Interrupts, nil)
-	clone.ApproveWithEdits = wire.ClonePtr(c.ApproveWithEdits, nil)
+	clone.Supported = codec.ClonePtr(c.Supported, nil)
+	clone.Approvals = codec.ClonePtr(c.Approvals, nil)
+	clone.Interventions = codec.ClonePtr(c.Interventions, nil)
+	clone.Feedback = codec.ClonePtr(c.Feedback, nil)
+	clone.Interrupts = codec.ClonePtr(c.Interrupts, nil)
+	clone.ApproveWithEdits = codec.ClonePtr(c.ApproveWithEdits, nil)
 	return &clone
 }
 

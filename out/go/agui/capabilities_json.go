@@ -2,19 +2,23 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeIdentityCapabilities reads an IdentityCapabilities from JSON text.
 func DecodeIdentityCapabilities(data []byte, opts ...wire.Option) (*IdentityCapabilities, error) {
-	return wire.Decode(data, decodeIdentityCapabilities, opts...)
+	return codec.Decode(data, decodeIdentityCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *IdentityCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeIdentityCapabilities)
+	return codec.Unmarshal(data, c, decodeIdentityCapabilities)
 }
 
-func decodeIdentityCapabilities(dec *wire.Decoder) *IdentityCapabilities {
+func decodeIdentityCapabilities(dec *jsontext.Decoder) *IdentityCapabilities {
 	c := new(IdentityCapabilities)
 	c.decode(dec)
 	return c
@@ -25,8 +29,8 @@ func decodeIdentityCapabilities(dec *wire.Decoder) *IdentityCapabilities {
 var fieldsOfIdentityCapabilities = []string{"name", "type", "description", "version", "provider",
 	"documentationUrl", "metadata"}
 
-func (c *IdentityCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *IdentityCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfIdentityCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -51,84 +55,84 @@ func (c *IdentityCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *IdentityCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *IdentityCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Name != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"name":`...)
-		dst = wire.AppendString(dst, *c.Name)
+		dst = jsontext.AppendString(dst, *c.Name)
 	}
 	if c.Type != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"type":`...)
-		dst = wire.AppendString(dst, *c.Type)
+		dst = jsontext.AppendString(dst, *c.Type)
 	}
 	if c.Description != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"description":`...)
-		dst = wire.AppendString(dst, *c.Description)
+		dst = jsontext.AppendString(dst, *c.Description)
 	}
 	if c.Version != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"version":`...)
-		dst = wire.AppendString(dst, *c.Version)
+		dst = jsontext.AppendString(dst, *c.Version)
 	}
 	if c.Provider != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"provider":`...)
-		dst = wire.AppendString(dst, *c.Provider)
+		dst = jsontext.AppendString(dst, *c.Provider)
 	}
 	if c.DocumentationURL != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"documentationUrl":`...)
-		dst = wire.AppendString(dst, *c.DocumentationURL)
+		dst = jsontext.AppendString(dst, *c.DocumentationURL)
 	}
 	if c.Metadata != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"metadata":`...)
-		dst = wire.AppendRecord(dst, c.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, c.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *IdentityCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*IdentityCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*IdentityCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c IdentityCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*IdentityCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*IdentityCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *IdentityCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*IdentityCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*IdentityCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c IdentityCapabilities) Equal(other IdentityCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c IdentityCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c IdentityCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeTransportCapabilities reads a TransportCapabilities from JSON text.
 func DecodeTransportCapabilities(data []byte, opts ...wire.Option) (*TransportCapabilities, error) {
-	return wire.Decode(data, decodeTransportCapabilities, opts...)
+	return codec.Decode(data, decodeTransportCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *TransportCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeTransportCapabilities)
+	return codec.Unmarshal(data, c, decodeTransportCapabilities)
 }
 
-func decodeTransportCapabilities(dec *wire.Decoder) *TransportCapabilities {
+func decodeTransportCapabilities(dec *jsontext.Decoder) *TransportCapabilities {
 	c := new(TransportCapabilities)
 	c.decode(dec)
 	return c
@@ -139,8 +143,8 @@ func decodeTransportCapabilities(dec *wire.Decoder) *TransportCapabilities {
 var fieldsOfTransportCapabilities = []string{"streaming", "websocket", "httpBinary",
 	"pushNotifications", "resumable"}
 
-func (c *TransportCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *TransportCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTransportCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -161,74 +165,74 @@ func (c *TransportCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *TransportCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *TransportCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Streaming != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"streaming":`...)
-		dst = wire.AppendBool(dst, *c.Streaming)
+		dst = jsontext.AppendBool(dst, *c.Streaming)
 	}
 	if c.Websocket != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"websocket":`...)
-		dst = wire.AppendBool(dst, *c.Websocket)
+		dst = jsontext.AppendBool(dst, *c.Websocket)
 	}
 	if c.HTTPBinary != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"httpBinary":`...)
-		dst = wire.AppendBool(dst, *c.HTTPBinary)
+		dst = jsontext.AppendBool(dst, *c.HTTPBinary)
 	}
 	if c.PushNotifications != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"pushNotifications":`...)
-		dst = wire.AppendBool(dst, *c.PushNotifications)
+		dst = jsontext.AppendBool(dst, *c.PushNotifications)
 	}
 	if c.Resumable != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"resumable":`...)
-		dst = wire.AppendBool(dst, *c.Resumable)
+		dst = jsontext.AppendBool(dst, *c.Resumable)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *TransportCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*TransportCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*TransportCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TransportCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*TransportCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*TransportCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *TransportCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*TransportCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*TransportCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c TransportCapabilities) Equal(other TransportCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c TransportCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c TransportCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeToolsCapabilities reads a ToolsCapabilities from JSON text.
 func DecodeToolsCapabilities(data []byte, opts ...wire.Option) (*ToolsCapabilities, error) {
-	return wire.Decode(data, decodeToolsCapabilities, opts...)
+	return codec.Decode(data, decodeToolsCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ToolsCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeToolsCapabilities)
+	return codec.Unmarshal(data, c, decodeToolsCapabilities)
 }
 
-func decodeToolsCapabilities(dec *wire.Decoder) *ToolsCapabilities {
+func decodeToolsCapabilities(dec *jsontext.Decoder) *ToolsCapabilities {
 	c := new(ToolsCapabilities)
 	c.decode(dec)
 	return c
@@ -238,15 +242,15 @@ func decodeToolsCapabilities(dec *wire.Decoder) *ToolsCapabilities {
 // the spec.
 var fieldsOfToolsCapabilities = []string{"supported", "items", "parallelCalls", "clientProvided"}
 
-func (c *ToolsCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ToolsCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolsCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // supported
 			c.Supported = wire.Ptr(dec.Bool())
 		case 1: // items
-			c.Items = wire.ReadList(dec, decodeTool)
+			c.Items = codec.ReadList(dec, decodeTool)
 		case 2: // parallelCalls
 			c.ParallelCalls = wire.Ptr(dec.Bool())
 		case 3: // clientProvided
@@ -258,69 +262,69 @@ func (c *ToolsCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ToolsCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ToolsCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"supported":`...)
-		dst = wire.AppendBool(dst, *c.Supported)
+		dst = jsontext.AppendBool(dst, *c.Supported)
 	}
 	if c.Items != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"items":`...)
-		dst = wire.AppendList(dst, c.Items, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, c.Items, codec.AppendValue, enc)
 	}
 	if c.ParallelCalls != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"parallelCalls":`...)
-		dst = wire.AppendBool(dst, *c.ParallelCalls)
+		dst = jsontext.AppendBool(dst, *c.ParallelCalls)
 	}
 	if c.ClientProvided != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"clientProvided":`...)
-		dst = wire.AppendBool(dst, *c.ClientProvided)
+		dst = jsontext.AppendBool(dst, *c.ClientProvided)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolsCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ToolsCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolsCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolsCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*ToolsCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*ToolsCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolsCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*ToolsCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*ToolsCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c ToolsCapabilities) Equal(other ToolsCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c ToolsCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c ToolsCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeOutputCapabilities reads an OutputCapabilities from JSON text.
 func DecodeOutputCapabilities(data []byte, opts ...wire.Option) (*OutputCapabilities, error) {
-	return wire.Decode(data, decodeOutputCapabilities, opts...)
+	return codec.Decode(data, decodeOutputCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *OutputCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeOutputCapabilities)
+	return codec.Unmarshal(data, c, decodeOutputCapabilities)
 }
 
-func decodeOutputCapabilities(dec *wire.Decoder) *OutputCapabilities {
+func decodeOutputCapabilities(dec *jsontext.Decoder) *OutputCapabilities {
 	c := new(OutputCapabilities)
 	c.decode(dec)
 	return c
@@ -330,15 +334,15 @@ func decodeOutputCapabilities(dec *wire.Decoder) *OutputCapabilities {
 // of the spec.
 var fieldsOfOutputCapabilities = []string{"structuredOutput", "supportedMimeTypes"}
 
-func (c *OutputCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *OutputCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOutputCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // structuredOutput
 			c.StructuredOutput = wire.Ptr(dec.Bool())
 		case 1: // supportedMimeTypes
-			c.SupportedMimeTypes = wire.ReadList(dec, (*wire.Decoder).String)
+			c.SupportedMimeTypes = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -346,59 +350,59 @@ func (c *OutputCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *OutputCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *OutputCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.StructuredOutput != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"structuredOutput":`...)
-		dst = wire.AppendBool(dst, *c.StructuredOutput)
+		dst = jsontext.AppendBool(dst, *c.StructuredOutput)
 	}
 	if c.SupportedMimeTypes != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"supportedMimeTypes":`...)
-		dst = wire.AppendList(dst, c.SupportedMimeTypes, wire.AppendText, enc)
+		dst = codec.AppendList(dst, c.SupportedMimeTypes, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *OutputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*OutputCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*OutputCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c OutputCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*OutputCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*OutputCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *OutputCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*OutputCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*OutputCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c OutputCapabilities) Equal(other OutputCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c OutputCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c OutputCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeStateCapabilities reads a StateCapabilities from JSON text.
 func DecodeStateCapabilities(data []byte, opts ...wire.Option) (*StateCapabilities, error) {
-	return wire.Decode(data, decodeStateCapabilities, opts...)
+	return codec.Decode(data, decodeStateCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *StateCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeStateCapabilities)
+	return codec.Unmarshal(data, c, decodeStateCapabilities)
 }
 
-func decodeStateCapabilities(dec *wire.Decoder) *StateCapabilities {
+func decodeStateCapabilities(dec *jsontext.Decoder) *StateCapabilities {
 	c := new(StateCapabilities)
 	c.decode(dec)
 	return c
@@ -408,8 +412,8 @@ func decodeStateCapabilities(dec *wire.Decoder) *StateCapabilities {
 // the spec.
 var fieldsOfStateCapabilities = []string{"snapshots", "deltas", "memory", "persistentState"}
 
-func (c *StateCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *StateCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStateCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -428,69 +432,69 @@ func (c *StateCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *StateCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *StateCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Snapshots != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"snapshots":`...)
-		dst = wire.AppendBool(dst, *c.Snapshots)
+		dst = jsontext.AppendBool(dst, *c.Snapshots)
 	}
 	if c.Deltas != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"deltas":`...)
-		dst = wire.AppendBool(dst, *c.Deltas)
+		dst = jsontext.AppendBool(dst, *c.Deltas)
 	}
 	if c.Memory != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"memory":`...)
-		dst = wire.AppendBool(dst, *c.Memory)
+		dst = jsontext.AppendBool(dst, *c.Memory)
 	}
 	if c.PersistentState != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"persistentState":`...)
-		dst = wire.AppendBool(dst, *c.PersistentState)
+		dst = jsontext.AppendBool(dst, *c.PersistentState)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *StateCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*StateCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*StateCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c StateCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*StateCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*StateCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *StateCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*StateCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*StateCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c StateCapabilities) Equal(other StateCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c StateCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c StateCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeSubagentInfo reads a SubagentInfo from JSON text.
 func DecodeSubagentInfo(data []byte, opts ...wire.Option) (*SubagentInfo, error) {
-	return wire.Decode(data, decodeSubagentInfo, opts...)
+	return codec.Decode(data, decodeSubagentInfo, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *SubagentInfo) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, i, decodeSubagentInfo)
+	return codec.Unmarshal(data, i, decodeSubagentInfo)
 }
 
-func decodeSubagentInfo(dec *wire.Decoder) *SubagentInfo {
+func decodeSubagentInfo(dec *jsontext.Decoder) *SubagentInfo {
 	i := new(SubagentInfo)
 	i.decode(dec)
 	return i
@@ -499,8 +503,8 @@ func decodeSubagentInfo(dec *wire.Decoder) *SubagentInfo {
 // fieldsOfSubagentInfo are the keys of a SubagentInfo in the order of the spec.
 var fieldsOfSubagentInfo = []string{"name", "description"}
 
-func (i *SubagentInfo) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *SubagentInfo) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubagentInfo)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -518,50 +522,50 @@ func (i *SubagentInfo) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *SubagentInfo) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *SubagentInfo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, i.Name)
+	dst = jsontext.AppendString(dst, i.Name)
 	if i.Description != nil {
 		dst = append(dst, `,"description":`...)
-		dst = wire.AppendString(dst, *i.Description)
+		dst = jsontext.AppendString(dst, *i.Description)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *SubagentInfo) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*SubagentInfo)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*SubagentInfo)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i SubagentInfo) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendTo, (*SubagentInfo)(nil))
+	return codec.Marshal(i.AppendTo, (*SubagentInfo)(nil))
 }
 
 // Validate tells what readers would refuse of i.
-func (i *SubagentInfo) Validate() error { return wire.Validate(i.AppendTo, (*SubagentInfo)(nil)) }
+func (i *SubagentInfo) Validate() error { return codec.Validate(i.AppendTo, (*SubagentInfo)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i SubagentInfo) Equal(other SubagentInfo) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i SubagentInfo) Equal(other SubagentInfo) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i SubagentInfo) String() string { return wire.String(i.AppendTo) }
+func (i SubagentInfo) String() string { return codec.String(i.AppendTo) }
 
 // DecodeMultiAgentCapabilities reads a MultiAgentCapabilities from JSON text.
 func DecodeMultiAgentCapabilities(data []byte, opts ...wire.Option) (*MultiAgentCapabilities, error) {
-	return wire.Decode(data, decodeMultiAgentCapabilities, opts...)
+	return codec.Decode(data, decodeMultiAgentCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultiAgentCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeMultiAgentCapabilities)
+	return codec.Unmarshal(data, c, decodeMultiAgentCapabilities)
 }
 
-func decodeMultiAgentCapabilities(dec *wire.Decoder) *MultiAgentCapabilities {
+func decodeMultiAgentCapabilities(dec *jsontext.Decoder) *MultiAgentCapabilities {
 	c := new(MultiAgentCapabilities)
 	c.decode(dec)
 	return c
@@ -571,8 +575,8 @@ func decodeMultiAgentCapabilities(dec *wire.Decoder) *MultiAgentCapabilities {
 // the order of the spec.
 var fieldsOfMultiAgentCapabilities = []string{"supported", "delegation", "handoffs", "subagents"}
 
-func (c *MultiAgentCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *MultiAgentCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMultiAgentCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -583,7 +587,7 @@ func (c *MultiAgentCapabilities) decode(dec *wire.Decoder) {
 		case 2: // handoffs
 			c.Handoffs = wire.Ptr(dec.Bool())
 		case 3: // subagents
-			c.Subagents = wire.ReadList(dec, decodeSubagentInfo)
+			c.Subagents = codec.ReadList(dec, decodeSubagentInfo)
 		default:
 			dec.UnknownField()
 		}
@@ -591,69 +595,69 @@ func (c *MultiAgentCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *MultiAgentCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *MultiAgentCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"supported":`...)
-		dst = wire.AppendBool(dst, *c.Supported)
+		dst = jsontext.AppendBool(dst, *c.Supported)
 	}
 	if c.Delegation != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"delegation":`...)
-		dst = wire.AppendBool(dst, *c.Delegation)
+		dst = jsontext.AppendBool(dst, *c.Delegation)
 	}
 	if c.Handoffs != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"handoffs":`...)
-		dst = wire.AppendBool(dst, *c.Handoffs)
+		dst = jsontext.AppendBool(dst, *c.Handoffs)
 	}
 	if c.Subagents != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagents":`...)
-		dst = wire.AppendList(dst, c.Subagents, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, c.Subagents, codec.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultiAgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultiAgentCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultiAgentCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultiAgentCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*MultiAgentCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*MultiAgentCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultiAgentCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*MultiAgentCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*MultiAgentCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c MultiAgentCapabilities) Equal(other MultiAgentCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c MultiAgentCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c MultiAgentCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeReasoningCapabilities reads a ReasoningCapabilities from JSON text.
 func DecodeReasoningCapabilities(data []byte, opts ...wire.Option) (*ReasoningCapabilities, error) {
-	return wire.Decode(data, decodeReasoningCapabilities, opts...)
+	return codec.Decode(data, decodeReasoningCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ReasoningCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeReasoningCapabilities)
+	return codec.Unmarshal(data, c, decodeReasoningCapabilities)
 }
 
-func decodeReasoningCapabilities(dec *wire.Decoder) *ReasoningCapabilities {
+func decodeReasoningCapabilities(dec *jsontext.Decoder) *ReasoningCapabilities {
 	c := new(ReasoningCapabilities)
 	c.decode(dec)
 	return c
@@ -663,8 +667,8 @@ func decodeReasoningCapabilities(dec *wire.Decoder) *ReasoningCapabilities {
 // order of the spec.
 var fieldsOfReasoningCapabilities = []string{"supported", "streaming", "encrypted"}
 
-func (c *ReasoningCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ReasoningCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -681,65 +685,65 @@ func (c *ReasoningCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ReasoningCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ReasoningCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"supported":`...)
-		dst = wire.AppendBool(dst, *c.Supported)
+		dst = jsontext.AppendBool(dst, *c.Supported)
 	}
 	if c.Streaming != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"streaming":`...)
-		dst = wire.AppendBool(dst, *c.Streaming)
+		dst = jsontext.AppendBool(dst, *c.Streaming)
 	}
 	if c.Encrypted != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"encrypted":`...)
-		dst = wire.AppendBool(dst, *c.Encrypted)
+		dst = jsontext.AppendBool(dst, *c.Encrypted)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ReasoningCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ReasoningCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ReasoningCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ReasoningCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*ReasoningCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*ReasoningCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ReasoningCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*ReasoningCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*ReasoningCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c ReasoningCapabilities) Equal(other ReasoningCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c ReasoningCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c ReasoningCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeMultimodalInputCapabilities reads a MultimodalInputCapabilities from
 // JSON text.
 func DecodeMultimodalInputCapabilities(data []byte, opts ...wire.Option) (*MultimodalInputCapabilities, error) {
-	return wire.Decode(data, decodeMultimodalInputCapabilities, opts...)
+	return codec.Decode(data, decodeMultimodalInputCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultimodalInputCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeMultimodalInputCapabilities)
+	return codec.Unmarshal(data, c, decodeMultimodalInputCapabilities)
 }
 
-func decodeMultimodalInputCapabilities(dec *wire.Decoder) *MultimodalInputCapabilities {
+func decodeMultimodalInputCapabilities(dec *jsontext.Decoder) *MultimodalInputCapabilities {
 	c := new(MultimodalInputCapabilities)
 	c.decode(dec)
 	return c
@@ -749,8 +753,8 @@ func decodeMultimodalInputCapabilities(dec *wire.Decoder) *MultimodalInputCapabi
 // MultimodalInputCapabilities in the order of the spec.
 var fieldsOfMultimodalInputCapabilities = []string{"image", "audio", "video", "pdf", "file"}
 
-func (c *MultimodalInputCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *MultimodalInputCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMultimodalInputCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -771,75 +775,75 @@ func (c *MultimodalInputCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *MultimodalInputCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *MultimodalInputCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Image != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"image":`...)
-		dst = wire.AppendBool(dst, *c.Image)
+		dst = jsontext.AppendBool(dst, *c.Image)
 	}
 	if c.Audio != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"audio":`...)
-		dst = wire.AppendBool(dst, *c.Audio)
+		dst = jsontext.AppendBool(dst, *c.Audio)
 	}
 	if c.Video != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"video":`...)
-		dst = wire.AppendBool(dst, *c.Video)
+		dst = jsontext.AppendBool(dst, *c.Video)
 	}
 	if c.Pdf != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"pdf":`...)
-		dst = wire.AppendBool(dst, *c.Pdf)
+		dst = jsontext.AppendBool(dst, *c.Pdf)
 	}
 	if c.File != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"file":`...)
-		dst = wire.AppendBool(dst, *c.File)
+		dst = jsontext.AppendBool(dst, *c.File)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultimodalInputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultimodalInputCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultimodalInputCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalInputCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*MultimodalInputCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*MultimodalInputCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultimodalInputCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*MultimodalInputCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*MultimodalInputCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c MultimodalInputCapabilities) Equal(other MultimodalInputCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c MultimodalInputCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c MultimodalInputCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeMultimodalOutputCapabilities reads a MultimodalOutputCapabilities from
 // JSON text.
 func DecodeMultimodalOutputCapabilities(data []byte, opts ...wire.Option) (*MultimodalOutputCapabilities, error) {
-	return wire.Decode(data, decodeMultimodalOutputCapabilities, opts...)
+	return codec.Decode(data, decodeMultimodalOutputCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultimodalOutputCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeMultimodalOutputCapabilities)
+	return codec.Unmarshal(data, c, decodeMultimodalOutputCapabilities)
 }
 
-func decodeMultimodalOutputCapabilities(dec *wire.Decoder) *MultimodalOutputCapabilities {
+func decodeMultimodalOutputCapabilities(dec *jsontext.Decoder) *MultimodalOutputCapabilities {
 	c := new(MultimodalOutputCapabilities)
 	c.decode(dec)
 	return c
@@ -849,8 +853,8 @@ func decodeMultimodalOutputCapabilities(dec *wire.Decoder) *MultimodalOutputCapa
 // MultimodalOutputCapabilities in the order of the spec.
 var fieldsOfMultimodalOutputCapabilities = []string{"image", "audio"}
 
-func (c *MultimodalOutputCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *MultimodalOutputCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMultimodalOutputCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -865,59 +869,59 @@ func (c *MultimodalOutputCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *MultimodalOutputCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *MultimodalOutputCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Image != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"image":`...)
-		dst = wire.AppendBool(dst, *c.Image)
+		dst = jsontext.AppendBool(dst, *c.Image)
 	}
 	if c.Audio != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"audio":`...)
-		dst = wire.AppendBool(dst, *c.Audio)
+		dst = jsontext.AppendBool(dst, *c.Audio)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultimodalOutputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultimodalOutputCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultimodalOutputCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalOutputCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultimodalOutputCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c MultimodalOutputCapabilities) Equal(other MultimodalOutputCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c MultimodalOutputCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c MultimodalOutputCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeMultimodalCapabilities reads a MultimodalCapabilities from JSON text.
 func DecodeMultimodalCapabilities(data []byte, opts ...wire.Option) (*MultimodalCapabilities, error) {
-	return wire.Decode(data, decodeMultimodalCapabilities, opts...)
+	return codec.Decode(data, decodeMultimodalCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *MultimodalCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeMultimodalCapabilities)
+	return codec.Unmarshal(data, c, decodeMultimodalCapabilities)
 }
 
-func decodeMultimodalCapabilities(dec *wire.Decoder) *MultimodalCapabilities {
+func decodeMultimodalCapabilities(dec *jsontext.Decoder) *MultimodalCapabilities {
 	c := new(MultimodalCapabilities)
 	c.decode(dec)
 	return c
@@ -927,8 +931,8 @@ func decodeMultimodalCapabilities(dec *wire.Decoder) *MultimodalCapabilities {
 // the order of the spec.
 var fieldsOfMultimodalCapabilities = []string{"input", "output"}
 
-func (c *MultimodalCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *MultimodalCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMultimodalCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -943,18 +947,18 @@ func (c *MultimodalCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *MultimodalCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *MultimodalCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Input != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"input":`...)
 		dst = c.Input.AppendTo(dst, enc)
 	}
 	if c.Output != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"output":`...)
 		dst = c.Output.AppendTo(dst, enc)
 	}
@@ -963,39 +967,39 @@ func (c *MultimodalCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte 
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultimodalCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*MultimodalCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultimodalCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*MultimodalCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*MultimodalCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultimodalCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*MultimodalCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*MultimodalCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c MultimodalCapabilities) Equal(other MultimodalCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c MultimodalCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c MultimodalCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeExecutionCapabilities reads an ExecutionCapabilities from JSON text.
 func DecodeExecutionCapabilities(data []byte, opts ...wire.Option) (*ExecutionCapabilities, error) {
-	return wire.Decode(data, decodeExecutionCapabilities, opts...)
+	return codec.Decode(data, decodeExecutionCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ExecutionCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeExecutionCapabilities)
+	return codec.Unmarshal(data, c, decodeExecutionCapabilities)
 }
 
-func decodeExecutionCapabilities(dec *wire.Decoder) *ExecutionCapabilities {
+func decodeExecutionCapabilities(dec *jsontext.Decoder) *ExecutionCapabilities {
 	c := new(ExecutionCapabilities)
 	c.decode(dec)
 	return c
@@ -1006,8 +1010,8 @@ func decodeExecutionCapabilities(dec *wire.Decoder) *ExecutionCapabilities {
 var fieldsOfExecutionCapabilities = []string{"codeExecution", "sandboxed", "maxIterations",
 	"maxExecutionTime"}
 
-func (c *ExecutionCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ExecutionCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfExecutionCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1026,31 +1030,31 @@ func (c *ExecutionCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ExecutionCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ExecutionCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.CodeExecution != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"codeExecution":`...)
-		dst = wire.AppendBool(dst, *c.CodeExecution)
+		dst = jsontext.AppendBool(dst, *c.CodeExecution)
 	}
 	if c.Sandboxed != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"sandboxed":`...)
-		dst = wire.AppendBool(dst, *c.Sandboxed)
+		dst = jsontext.AppendBool(dst, *c.Sandboxed)
 	}
 	if c.MaxIterations != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"maxIterations":`...)
-		dst = wire.AppendSafeInt(dst, *c.MaxIterations, enc)
+		dst = jsontext.AppendSafeInt(dst, *c.MaxIterations, enc)
 		enc.Check(VerifyCount(*c.MaxIterations))
 	}
 	if c.MaxExecutionTime != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"maxExecutionTime":`...)
-		dst = wire.AppendSafeInt(dst, *c.MaxExecutionTime, enc)
+		dst = jsontext.AppendSafeInt(dst, *c.MaxExecutionTime, enc)
 		enc.Check(VerifyCount(*c.MaxExecutionTime))
 	}
 	return append(dst, '}')
@@ -1058,40 +1062,40 @@ func (c *ExecutionCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ExecutionCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ExecutionCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ExecutionCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ExecutionCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*ExecutionCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*ExecutionCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ExecutionCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*ExecutionCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*ExecutionCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c ExecutionCapabilities) Equal(other ExecutionCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c ExecutionCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c ExecutionCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeHumanInTheLoopCapabilities reads a HumanInTheLoopCapabilities from JSON
 // text.
 func DecodeHumanInTheLoopCapabilities(data []byte, opts ...wire.Option) (*HumanInTheLoopCapabilities, error) {
-	return wire.Decode(data, decodeHumanInTheLoopCapabilities, opts...)
+	return codec.Decode(data, decodeHumanInTheLoopCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *HumanInTheLoopCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeHumanInTheLoopCapabilities)
+	return codec.Unmarshal(data, c, decodeHumanInTheLoopCapabilities)
 }
 
-func decodeHumanInTheLoopCapabilities(dec *wire.Decoder) *HumanInTheLoopCapabilities {
+func decodeHumanInTheLoopCapabilities(dec *jsontext.Decoder) *HumanInTheLoopCapabilities {
 	c := new(HumanInTheLoopCapabilities)
 	c.decode(dec)
 	return c
@@ -1102,8 +1106,8 @@ func decodeHumanInTheLoopCapabilities(dec *wire.Decoder) *HumanInTheLoopCapabili
 var fieldsOfHumanInTheLoopCapabilities = []string{"supported", "approvals", "interventions",
 	"feedback", "interrupts", "approveWithEdits"}
 
-func (c *HumanInTheLoopCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *HumanInTheLoopCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHumanInTheLoopCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1126,79 +1130,79 @@ func (c *HumanInTheLoopCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *HumanInTheLoopCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *HumanInTheLoopCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Supported != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"supported":`...)
-		dst = wire.AppendBool(dst, *c.Supported)
+		dst = jsontext.AppendBool(dst, *c.Supported)
 	}
 	if c.Approvals != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"approvals":`...)
-		dst = wire.AppendBool(dst, *c.Approvals)
+		dst = jsontext.AppendBool(dst, *c.Approvals)
 	}
 	if c.Interventions != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"interventions":`...)
-		dst = wire.AppendBool(dst, *c.Interventions)
+		dst = jsontext.AppendBool(dst, *c.Interventions)
 	}
 	if c.Feedback != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"feedback":`...)
-		dst = wire.AppendBool(dst, *c.Feedback)
+		dst = jsontext.AppendBool(dst, *c.Feedback)
 	}
 	if c.Interrupts != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"interrupts":`...)
-		dst = wire.AppendBool(dst, *c.Interrupts)
+		dst = jsontext.AppendBool(dst, *c.Interrupts)
 	}
 	if c.ApproveWithEdits != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"approveWithEdits":`...)
-		dst = wire.AppendBool(dst, *c.ApproveWithEdits)
+		dst = jsontext.AppendBool(dst, *c.ApproveWithEdits)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *HumanInTheLoopCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*HumanInTheLoopCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*HumanInTheLoopCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c HumanInTheLoopCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *HumanInTheLoopCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c HumanInTheLoopCapabilities) Equal(other HumanInTheLoopCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c HumanInTheLoopCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c HumanInTheLoopCapabilities) String() string { return codec.String(c.AppendTo) }
 
 // DecodeAgentCapabilities reads an AgentCapabilities from JSON text.
 func DecodeAgentCapabilities(data []byte, opts ...wire.Option) (*AgentCapabilities, error) {
-	return wire.Decode(data, decodeAgentCapabilities, opts...)
+	return codec.Decode(data, decodeAgentCapabilities, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AgentCapabilities) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeAgentCapabilities)
+	return codec.Unmarshal(data, c, decodeAgentCapabilities)
 }
 
-func decodeAgentCapabilities(dec *wire.Decoder) *AgentCapabilities {
+func decodeAgentCapabilities(dec *jsontext.Decoder) *AgentCapabilities {
 	c := new(AgentCapabilities)
 	c.decode(dec)
 	return c
@@ -1210,8 +1214,8 @@ var fieldsOfAgentCapabilities = []string{"identity", "transport", "tools", "outp
 	"multiAgent", "reasoning", "multimodal", "execution",
 	"humanInTheLoop", "custom"}
 
-func (c *AgentCapabilities) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *AgentCapabilities) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentCapabilities)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1244,89 +1248,89 @@ func (c *AgentCapabilities) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *AgentCapabilities) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *AgentCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Identity != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"identity":`...)
 		dst = c.Identity.AppendTo(dst, enc)
 	}
 	if c.Transport != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"transport":`...)
 		dst = c.Transport.AppendTo(dst, enc)
 	}
 	if c.Tools != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"tools":`...)
 		dst = c.Tools.AppendTo(dst, enc)
 	}
 	if c.Output != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"output":`...)
 		dst = c.Output.AppendTo(dst, enc)
 	}
 	if c.State != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"state":`...)
 		dst = c.State.AppendTo(dst, enc)
 	}
 	if c.MultiAgent != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"multiAgent":`...)
 		dst = c.MultiAgent.AppendTo(dst, enc)
 	}
 	if c.Reasoning != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"reasoning":`...)
 		dst = c.Reasoning.AppendTo(dst, enc)
 	}
 	if c.Multimodal != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"multimodal":`...)
 		dst = c.Multimodal.AppendTo(dst, enc)
 	}
 	if c.Execution != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"execution":`...)
 		dst = c.Execution.AppendTo(dst, enc)
 	}
 	if c.HumanInTheLoop != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"humanInTheLoop":`...)
 		dst = c.HumanInTheLoop.AppendTo(dst, enc)
 	}
 	if c.Custom != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"custom":`...)
-		dst = wire.AppendRecord(dst, c.Custom, enc)
+		dst = jsontext.AppendRecord(dst, c.Custom, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
 }
 
 // Validate tells what readers would refuse of c.
 func (c *AgentCapabilities) Validate() error {
-	return wire.Validate(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Validate(c.AppendTo, (*AgentCapabilities)(nil))
 }
 
 // Equal reports whether c and other are the same JSON.
 func (c AgentCapabilities) Equal(other AgentCapabilities) bool {
-	return wire.Same(c.AppendTo, other.AppendTo)
+	return codec.Same(c.AppendTo, other.AppendTo)
 }
 
 // String is c as JSON.
-func (c AgentCapabilities) String() string { return wire.String(c.AppendTo) }
+func (c AgentCapabilities) String() string { return codec.String(c.AppendTo) }

@@ -2,7 +2,10 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+)
 
 // ChatPart is a piece of what the user says.
 //
@@ -14,7 +17,7 @@ type ChatPart interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -44,7 +47,7 @@ type ChatContent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -55,23 +58,23 @@ type ChatContent interface {
 type ChatContentText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t ChatContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t ChatContentText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t ChatContentText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyChatContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyChatContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ChatContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyChatContent)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyChatContent)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t ChatContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyChatContent)(nil)) }
+func (t ChatContentText) Validate() error { return codec.Validate(t.AppendTo, (*AnyChatContent)(nil)) }
 
 func (ChatContentText) isChatContent() {}
 
@@ -79,23 +82,23 @@ func (ChatContentText) isChatContent() {}
 type ChatContentParts []ChatPart
 
 // AppendTo is AppendJSON for what p is part of.
-func (p ChatContentParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, p, AppendChatPartTo, enc)
+func (p ChatContentParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, p, AppendChatPartTo, enc)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p ChatContentParts) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyChatContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyChatContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatContentParts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*AnyChatContent)(nil))
+	return codec.Marshal(p.AppendTo, (*AnyChatContent)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p ChatContentParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyChatContent)(nil)) }
+func (p ChatContentParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyChatContent)(nil)) }
 
 func (ChatContentParts) isChatContent() {}
 
@@ -103,7 +106,7 @@ func (ChatContentParts) isChatContent() {}
 func cloneChatContent(content ChatContent) ChatContent {
 	switch content := content.(type) {
 	case ChatContentParts:
-		return ChatContentParts(wire.CloneList(content, cloneChatPart))
+		return ChatContentParts(codec.CloneList(content, cloneChatPart))
 	default:
 		return content // nothing that can be changed
 	}
@@ -119,7 +122,7 @@ type ChatMessage interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -242,8 +245,8 @@ func (f *ChatFile) Clone() *ChatFile {
 		return nil
 	}
 	clone := *f
-	clone.FileData = wire.ClonePtr(f.FileData, nil)
-	clone.FileID = wire.ClonePtr(f.FileID, nil)
+	clone.FileData = codec.ClonePtr(f.FileData, nil)
+	clone.FileID = codec.ClonePtr(f.FileID, nil)
 	return &clone
 }
 
@@ -354,7 +357,7 @@ func (m *ChatAssistantMessage) Clone() *ChatAssistantMessage {
 		return nil
 	}
 	clone := *m
-	clone.ToolCalls = wire.CloneList(m.ToolCalls, (*ChatToolCall).Clone)
+	clone.ToolCalls = codec.CloneList(m.ToolCalls, (*ChatToolCall).Clone)
 	return &clone
 }
 
@@ -390,6 +393,6 @@ func (r *ChatRequest) Clone() *ChatRequest {
 		return nil
 	}
 	clone := *r
-	clone.Messages = wire.CloneList(r.Messages, cloneChatMessage)
+	clone.Messages = codec.CloneList(r.Messages, cloneChatMessage)
 	return &clone
 }

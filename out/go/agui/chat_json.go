@@ -2,15 +2,19 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeChatPart reads a ChatPart from JSON text.
 func DecodeChatPart(data []byte, opts ...wire.Option) (ChatPart, error) {
-	return wire.Decode(data, decodeChatPart, opts...)
+	return codec.Decode(data, decodeChatPart, opts...)
 }
 
 // AppendChatPartTo appends part for what it is part of.
-func AppendChatPartTo(dst []byte, part ChatPart, enc *wire.Encoder) []byte {
+func AppendChatPartTo(dst []byte, part ChatPart, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -25,15 +29,15 @@ type AnyChatPart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyChatPart) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(p.Value, (*AnyChatPart)(nil))
+	return codec.MarshalUnion(p.Value, (*AnyChatPart)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyChatPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodeChatPart)
+	return codec.UnmarshalUnion(data, &p.Value, decodeChatPart)
 }
 
-func decodeChatPart(dec *wire.Decoder) ChatPart {
+func decodeChatPart(dec *jsontext.Decoder) ChatPart {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -55,11 +59,11 @@ func decodeChatPart(dec *wire.Decoder) ChatPart {
 
 // DecodeChatContent reads a ChatContent from JSON text.
 func DecodeChatContent(data []byte, opts ...wire.Option) (ChatContent, error) {
-	return wire.Decode(data, decodeChatContent, opts...)
+	return codec.Decode(data, decodeChatContent, opts...)
 }
 
 // AppendChatContentTo appends content for what it is part of.
-func AppendChatContentTo(dst []byte, content ChatContent, enc *wire.Encoder) []byte {
+func AppendChatContentTo(dst []byte, content ChatContent, enc *jsontext.Encoder) []byte {
 	if content == nil {
 		return enc.AppendNil(dst)
 	}
@@ -74,20 +78,20 @@ type AnyChatContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyChatContent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(c.Value, (*AnyChatContent)(nil))
+	return codec.MarshalUnion(c.Value, (*AnyChatContent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyChatContent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeChatContent)
+	return codec.UnmarshalUnion(data, &c.Value, decodeChatContent)
 }
 
-func decodeChatContent(dec *wire.Decoder) ChatContent {
+func decodeChatContent(dec *jsontext.Decoder) ChatContent {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return ChatContentText(dec.String())
-	case wire.KindList:
-		return ChatContentParts(wire.ReadList(dec, decodeChatPart))
+	case jsontext.KindList:
+		return ChatContentParts(codec.ReadList(dec, decodeChatPart))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -96,11 +100,11 @@ func decodeChatContent(dec *wire.Decoder) ChatContent {
 
 // DecodeChatMessage reads a ChatMessage from JSON text.
 func DecodeChatMessage(data []byte, opts ...wire.Option) (ChatMessage, error) {
-	return wire.Decode(data, decodeChatMessage, opts...)
+	return codec.Decode(data, decodeChatMessage, opts...)
 }
 
 // AppendChatMessageTo appends message for what it is part of.
-func AppendChatMessageTo(dst []byte, message ChatMessage, enc *wire.Encoder) []byte {
+func AppendChatMessageTo(dst []byte, message ChatMessage, enc *jsontext.Encoder) []byte {
 	if message == nil {
 		return enc.AppendNil(dst)
 	}
@@ -115,15 +119,15 @@ type AnyChatMessage struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyChatMessage) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(m.Value, (*AnyChatMessage)(nil))
+	return codec.MarshalUnion(m.Value, (*AnyChatMessage)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyChatMessage) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &m.Value, decodeChatMessage)
+	return codec.UnmarshalUnion(data, &m.Value, decodeChatMessage)
 }
 
-func decodeChatMessage(dec *wire.Decoder) ChatMessage {
+func decodeChatMessage(dec *jsontext.Decoder) ChatMessage {
 	tag, ok := dec.TextTag("role")
 	if !ok {
 		dec.DropUntagged("role")
@@ -145,15 +149,15 @@ func decodeChatMessage(dec *wire.Decoder) ChatMessage {
 
 // DecodeChatTextPart reads a ChatTextPart from JSON text.
 func DecodeChatTextPart(data []byte, opts ...wire.Option) (*ChatTextPart, error) {
-	return wire.Decode(data, decodeChatTextPart, opts...)
+	return codec.Decode(data, decodeChatTextPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatTextPart) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeChatTextPart)
+	return codec.Unmarshal(data, p, decodeChatTextPart)
 }
 
-func decodeChatTextPart(dec *wire.Decoder) *ChatTextPart {
+func decodeChatTextPart(dec *jsontext.Decoder) *ChatTextPart {
 	p := new(ChatTextPart)
 	p.decode(dec)
 	return p
@@ -162,8 +166,8 @@ func decodeChatTextPart(dec *wire.Decoder) *ChatTextPart {
 // fieldsOfChatTextPart are the keys of a ChatTextPart in the order of the spec.
 var fieldsOfChatTextPart = []string{"type", "text"}
 
-func (p *ChatTextPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *ChatTextPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatTextPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -186,46 +190,46 @@ func (p *ChatTextPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *ChatTextPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *ChatTextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text","text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatTextPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatTextPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatTextPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatTextPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*ChatTextPart)(nil))
+	return codec.Marshal(p.AppendTo, (*ChatTextPart)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatTextPart) Validate() error { return wire.Validate(p.AppendTo, (*ChatTextPart)(nil)) }
+func (p *ChatTextPart) Validate() error { return codec.Validate(p.AppendTo, (*ChatTextPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p ChatTextPart) Equal(other ChatTextPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p ChatTextPart) Equal(other ChatTextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p ChatTextPart) String() string { return wire.String(p.AppendTo) }
+func (p ChatTextPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeChatImageURL reads a ChatImageURL from JSON text.
 func DecodeChatImageURL(data []byte, opts ...wire.Option) (*ChatImageURL, error) {
-	return wire.Decode(data, decodeChatImageURL, opts...)
+	return codec.Decode(data, decodeChatImageURL, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (u *ChatImageURL) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, u, decodeChatImageURL)
+	return codec.Unmarshal(data, u, decodeChatImageURL)
 }
 
-func decodeChatImageURL(dec *wire.Decoder) *ChatImageURL {
+func decodeChatImageURL(dec *jsontext.Decoder) *ChatImageURL {
 	u := new(ChatImageURL)
 	u.decode(dec)
 	return u
@@ -234,8 +238,8 @@ func decodeChatImageURL(dec *wire.Decoder) *ChatImageURL {
 // fieldsOfChatImageURL are the keys of a ChatImageURL in the order of the spec.
 var fieldsOfChatImageURL = []string{"url"}
 
-func (u *ChatImageURL) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (u *ChatImageURL) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatImageURL)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -251,46 +255,46 @@ func (u *ChatImageURL) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what u is part of.
-func (u *ChatImageURL) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (u *ChatImageURL) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if u == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"url":`...)
-	dst = wire.AppendString(dst, u.URL)
+	dst = jsontext.AppendString(dst, u.URL)
 	return append(dst, '}')
 }
 
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *ChatImageURL) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, u.AppendTo(dst, &enc), (*ChatImageURL)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*ChatImageURL)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u ChatImageURL) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendTo, (*ChatImageURL)(nil))
+	return codec.Marshal(u.AppendTo, (*ChatImageURL)(nil))
 }
 
 // Validate tells what readers would refuse of u.
-func (u *ChatImageURL) Validate() error { return wire.Validate(u.AppendTo, (*ChatImageURL)(nil)) }
+func (u *ChatImageURL) Validate() error { return codec.Validate(u.AppendTo, (*ChatImageURL)(nil)) }
 
 // Equal reports whether u and other are the same JSON.
-func (u ChatImageURL) Equal(other ChatImageURL) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+func (u ChatImageURL) Equal(other ChatImageURL) bool { return codec.Same(u.AppendTo, other.AppendTo) }
 
 // String is u as JSON.
-func (u ChatImageURL) String() string { return wire.String(u.AppendTo) }
+func (u ChatImageURL) String() string { return codec.String(u.AppendTo) }
 
 // DecodeChatImagePart reads a ChatImagePart from JSON text.
 func DecodeChatImagePart(data []byte, opts ...wire.Option) (*ChatImagePart, error) {
-	return wire.Decode(data, decodeChatImagePart, opts...)
+	return codec.Decode(data, decodeChatImagePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatImagePart) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeChatImagePart)
+	return codec.Unmarshal(data, p, decodeChatImagePart)
 }
 
-func decodeChatImagePart(dec *wire.Decoder) *ChatImagePart {
+func decodeChatImagePart(dec *jsontext.Decoder) *ChatImagePart {
 	p := new(ChatImagePart)
 	p.decode(dec)
 	return p
@@ -300,8 +304,8 @@ func decodeChatImagePart(dec *wire.Decoder) *ChatImagePart {
 // spec.
 var fieldsOfChatImagePart = []string{"type", "image_url"}
 
-func (p *ChatImagePart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *ChatImagePart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatImagePart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -324,7 +328,7 @@ func (p *ChatImagePart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *ChatImagePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *ChatImagePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
@@ -335,33 +339,35 @@ func (p *ChatImagePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatImagePart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatImagePart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatImagePart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatImagePart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*ChatImagePart)(nil))
+	return codec.Marshal(p.AppendTo, (*ChatImagePart)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatImagePart) Validate() error { return wire.Validate(p.AppendTo, (*ChatImagePart)(nil)) }
+func (p *ChatImagePart) Validate() error { return codec.Validate(p.AppendTo, (*ChatImagePart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p ChatImagePart) Equal(other ChatImagePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p ChatImagePart) Equal(other ChatImagePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p ChatImagePart) String() string { return wire.String(p.AppendTo) }
+func (p ChatImagePart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeChatAudio reads a ChatAudio from JSON text.
 func DecodeChatAudio(data []byte, opts ...wire.Option) (*ChatAudio, error) {
-	return wire.Decode(data, decodeChatAudio, opts...)
+	return codec.Decode(data, decodeChatAudio, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *ChatAudio) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeChatAudio) }
+func (a *ChatAudio) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, a, decodeChatAudio)
+}
 
-func decodeChatAudio(dec *wire.Decoder) *ChatAudio {
+func decodeChatAudio(dec *jsontext.Decoder) *ChatAudio {
 	a := new(ChatAudio)
 	a.decode(dec)
 	return a
@@ -370,8 +376,8 @@ func decodeChatAudio(dec *wire.Decoder) *ChatAudio {
 // fieldsOfChatAudio are the keys of a ChatAudio in the order of the spec.
 var fieldsOfChatAudio = []string{"data", "format"}
 
-func (a *ChatAudio) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *ChatAudio) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatAudio)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -392,46 +398,46 @@ func (a *ChatAudio) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *ChatAudio) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *ChatAudio) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"data":`...)
-	dst = wire.AppendString(dst, a.Data)
+	dst = jsontext.AppendString(dst, a.Data)
 	dst = append(dst, `,"format":`...)
-	dst = wire.AppendString(dst, a.Format)
+	dst = jsontext.AppendString(dst, a.Format)
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *ChatAudio) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*ChatAudio)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*ChatAudio)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a ChatAudio) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*ChatAudio)(nil)) }
+func (a ChatAudio) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*ChatAudio)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *ChatAudio) Validate() error { return wire.Validate(a.AppendTo, (*ChatAudio)(nil)) }
+func (a *ChatAudio) Validate() error { return codec.Validate(a.AppendTo, (*ChatAudio)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a ChatAudio) Equal(other ChatAudio) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a ChatAudio) Equal(other ChatAudio) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a ChatAudio) String() string { return wire.String(a.AppendTo) }
+func (a ChatAudio) String() string { return codec.String(a.AppendTo) }
 
 // DecodeChatAudioPart reads a ChatAudioPart from JSON text.
 func DecodeChatAudioPart(data []byte, opts ...wire.Option) (*ChatAudioPart, error) {
-	return wire.Decode(data, decodeChatAudioPart, opts...)
+	return codec.Decode(data, decodeChatAudioPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatAudioPart) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeChatAudioPart)
+	return codec.Unmarshal(data, p, decodeChatAudioPart)
 }
 
-func decodeChatAudioPart(dec *wire.Decoder) *ChatAudioPart {
+func decodeChatAudioPart(dec *jsontext.Decoder) *ChatAudioPart {
 	p := new(ChatAudioPart)
 	p.decode(dec)
 	return p
@@ -441,8 +447,8 @@ func decodeChatAudioPart(dec *wire.Decoder) *ChatAudioPart {
 // spec.
 var fieldsOfChatAudioPart = []string{"type", "input_audio"}
 
-func (p *ChatAudioPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *ChatAudioPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatAudioPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -465,7 +471,7 @@ func (p *ChatAudioPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *ChatAudioPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *ChatAudioPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
@@ -476,33 +482,33 @@ func (p *ChatAudioPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatAudioPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatAudioPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatAudioPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatAudioPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*ChatAudioPart)(nil))
+	return codec.Marshal(p.AppendTo, (*ChatAudioPart)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatAudioPart) Validate() error { return wire.Validate(p.AppendTo, (*ChatAudioPart)(nil)) }
+func (p *ChatAudioPart) Validate() error { return codec.Validate(p.AppendTo, (*ChatAudioPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p ChatAudioPart) Equal(other ChatAudioPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p ChatAudioPart) Equal(other ChatAudioPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p ChatAudioPart) String() string { return wire.String(p.AppendTo) }
+func (p ChatAudioPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeChatFile reads a ChatFile from JSON text.
 func DecodeChatFile(data []byte, opts ...wire.Option) (*ChatFile, error) {
-	return wire.Decode(data, decodeChatFile, opts...)
+	return codec.Decode(data, decodeChatFile, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *ChatFile) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeChatFile) }
+func (f *ChatFile) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeChatFile) }
 
-func decodeChatFile(dec *wire.Decoder) *ChatFile {
+func decodeChatFile(dec *jsontext.Decoder) *ChatFile {
 	f := new(ChatFile)
 	f.decode(dec)
 	return f
@@ -511,8 +517,8 @@ func decodeChatFile(dec *wire.Decoder) *ChatFile {
 // fieldsOfChatFile are the keys of a ChatFile in the order of the spec.
 var fieldsOfChatFile = []string{"file_data", "file_id"}
 
-func (f *ChatFile) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *ChatFile) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatFile)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -527,53 +533,53 @@ func (f *ChatFile) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *ChatFile) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *ChatFile) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if f.FileData != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"file_data":`...)
-		dst = wire.AppendString(dst, *f.FileData)
+		dst = jsontext.AppendString(dst, *f.FileData)
 	}
 	if f.FileID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"file_id":`...)
-		dst = wire.AppendString(dst, *f.FileID)
+		dst = jsontext.AppendString(dst, *f.FileID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ChatFile) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ChatFile)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ChatFile)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f ChatFile) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*ChatFile)(nil)) }
+func (f ChatFile) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*ChatFile)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *ChatFile) Validate() error { return wire.Validate(f.AppendTo, (*ChatFile)(nil)) }
+func (f *ChatFile) Validate() error { return codec.Validate(f.AppendTo, (*ChatFile)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f ChatFile) Equal(other ChatFile) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f ChatFile) Equal(other ChatFile) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f ChatFile) String() string { return wire.String(f.AppendTo) }
+func (f ChatFile) String() string { return codec.String(f.AppendTo) }
 
 // DecodeChatFilePart reads a ChatFilePart from JSON text.
 func DecodeChatFilePart(data []byte, opts ...wire.Option) (*ChatFilePart, error) {
-	return wire.Decode(data, decodeChatFilePart, opts...)
+	return codec.Decode(data, decodeChatFilePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ChatFilePart) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeChatFilePart)
+	return codec.Unmarshal(data, p, decodeChatFilePart)
 }
 
-func decodeChatFilePart(dec *wire.Decoder) *ChatFilePart {
+func decodeChatFilePart(dec *jsontext.Decoder) *ChatFilePart {
 	p := new(ChatFilePart)
 	p.decode(dec)
 	return p
@@ -582,8 +588,8 @@ func decodeChatFilePart(dec *wire.Decoder) *ChatFilePart {
 // fieldsOfChatFilePart are the keys of a ChatFilePart in the order of the spec.
 var fieldsOfChatFilePart = []string{"type", "file"}
 
-func (p *ChatFilePart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *ChatFilePart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatFilePart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -606,7 +612,7 @@ func (p *ChatFilePart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *ChatFilePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *ChatFilePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
@@ -617,35 +623,35 @@ func (p *ChatFilePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatFilePart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ChatFilePart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatFilePart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatFilePart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*ChatFilePart)(nil))
+	return codec.Marshal(p.AppendTo, (*ChatFilePart)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatFilePart) Validate() error { return wire.Validate(p.AppendTo, (*ChatFilePart)(nil)) }
+func (p *ChatFilePart) Validate() error { return codec.Validate(p.AppendTo, (*ChatFilePart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p ChatFilePart) Equal(other ChatFilePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p ChatFilePart) Equal(other ChatFilePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p ChatFilePart) String() string { return wire.String(p.AppendTo) }
+func (p ChatFilePart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeChatSystemMessage reads a ChatSystemMessage from JSON text.
 func DecodeChatSystemMessage(data []byte, opts ...wire.Option) (*ChatSystemMessage, error) {
-	return wire.Decode(data, decodeChatSystemMessage, opts...)
+	return codec.Decode(data, decodeChatSystemMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatSystemMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeChatSystemMessage)
+	return codec.Unmarshal(data, m, decodeChatSystemMessage)
 }
 
-func decodeChatSystemMessage(dec *wire.Decoder) *ChatSystemMessage {
+func decodeChatSystemMessage(dec *jsontext.Decoder) *ChatSystemMessage {
 	m := new(ChatSystemMessage)
 	m.decode(dec)
 	return m
@@ -655,8 +661,8 @@ func decodeChatSystemMessage(dec *wire.Decoder) *ChatSystemMessage {
 // the spec.
 var fieldsOfChatSystemMessage = []string{"role", "content"}
 
-func (m *ChatSystemMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ChatSystemMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatSystemMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -679,50 +685,50 @@ func (m *ChatSystemMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ChatSystemMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ChatSystemMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"system","content":`...)
-	dst = wire.AppendString(dst, m.Content)
+	dst = jsontext.AppendString(dst, m.Content)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatSystemMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatSystemMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatSystemMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatSystemMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ChatSystemMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ChatSystemMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
 func (m *ChatSystemMessage) Validate() error {
-	return wire.Validate(m.AppendTo, (*ChatSystemMessage)(nil))
+	return codec.Validate(m.AppendTo, (*ChatSystemMessage)(nil))
 }
 
 // Equal reports whether m and other are the same JSON.
 func (m ChatSystemMessage) Equal(other ChatSystemMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m ChatSystemMessage) String() string { return wire.String(m.AppendTo) }
+func (m ChatSystemMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeChatUserMessage reads a ChatUserMessage from JSON text.
 func DecodeChatUserMessage(data []byte, opts ...wire.Option) (*ChatUserMessage, error) {
-	return wire.Decode(data, decodeChatUserMessage, opts...)
+	return codec.Decode(data, decodeChatUserMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatUserMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeChatUserMessage)
+	return codec.Unmarshal(data, m, decodeChatUserMessage)
 }
 
-func decodeChatUserMessage(dec *wire.Decoder) *ChatUserMessage {
+func decodeChatUserMessage(dec *jsontext.Decoder) *ChatUserMessage {
 	m := new(ChatUserMessage)
 	m.decode(dec)
 	return m
@@ -732,8 +738,8 @@ func decodeChatUserMessage(dec *wire.Decoder) *ChatUserMessage {
 // spec.
 var fieldsOfChatUserMessage = []string{"role", "content"}
 
-func (m *ChatUserMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ChatUserMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatUserMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -756,7 +762,7 @@ func (m *ChatUserMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ChatUserMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ChatUserMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
@@ -767,37 +773,39 @@ func (m *ChatUserMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatUserMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatUserMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatUserMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatUserMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ChatUserMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ChatUserMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ChatUserMessage) Validate() error { return wire.Validate(m.AppendTo, (*ChatUserMessage)(nil)) }
+func (m *ChatUserMessage) Validate() error {
+	return codec.Validate(m.AppendTo, (*ChatUserMessage)(nil))
+}
 
 // Equal reports whether m and other are the same JSON.
 func (m ChatUserMessage) Equal(other ChatUserMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m ChatUserMessage) String() string { return wire.String(m.AppendTo) }
+func (m ChatUserMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeChatFunction reads a ChatFunction from JSON text.
 func DecodeChatFunction(data []byte, opts ...wire.Option) (*ChatFunction, error) {
-	return wire.Decode(data, decodeChatFunction, opts...)
+	return codec.Decode(data, decodeChatFunction, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *ChatFunction) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodeChatFunction)
+	return codec.Unmarshal(data, f, decodeChatFunction)
 }
 
-func decodeChatFunction(dec *wire.Decoder) *ChatFunction {
+func decodeChatFunction(dec *jsontext.Decoder) *ChatFunction {
 	f := new(ChatFunction)
 	f.decode(dec)
 	return f
@@ -806,8 +814,8 @@ func decodeChatFunction(dec *wire.Decoder) *ChatFunction {
 // fieldsOfChatFunction are the keys of a ChatFunction in the order of the spec.
 var fieldsOfChatFunction = []string{"name", "arguments"}
 
-func (f *ChatFunction) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *ChatFunction) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatFunction)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -828,48 +836,48 @@ func (f *ChatFunction) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *ChatFunction) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *ChatFunction) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, f.Name)
+	dst = jsontext.AppendString(dst, f.Name)
 	dst = append(dst, `,"arguments":`...)
-	dst = wire.AppendString(dst, f.Arguments)
+	dst = jsontext.AppendString(dst, f.Arguments)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ChatFunction) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*ChatFunction)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ChatFunction)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f ChatFunction) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*ChatFunction)(nil))
+	return codec.Marshal(f.AppendTo, (*ChatFunction)(nil))
 }
 
 // Validate tells what readers would refuse of f.
-func (f *ChatFunction) Validate() error { return wire.Validate(f.AppendTo, (*ChatFunction)(nil)) }
+func (f *ChatFunction) Validate() error { return codec.Validate(f.AppendTo, (*ChatFunction)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f ChatFunction) Equal(other ChatFunction) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f ChatFunction) Equal(other ChatFunction) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f ChatFunction) String() string { return wire.String(f.AppendTo) }
+func (f ChatFunction) String() string { return codec.String(f.AppendTo) }
 
 // DecodeChatToolCall reads a ChatToolCall from JSON text.
 func DecodeChatToolCall(data []byte, opts ...wire.Option) (*ChatToolCall, error) {
-	return wire.Decode(data, decodeChatToolCall, opts...)
+	return codec.Decode(data, decodeChatToolCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ChatToolCall) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeChatToolCall)
+	return codec.Unmarshal(data, c, decodeChatToolCall)
 }
 
-func decodeChatToolCall(dec *wire.Decoder) *ChatToolCall {
+func decodeChatToolCall(dec *jsontext.Decoder) *ChatToolCall {
 	c := new(ChatToolCall)
 	c.decode(dec)
 	return c
@@ -878,8 +886,8 @@ func decodeChatToolCall(dec *wire.Decoder) *ChatToolCall {
 // fieldsOfChatToolCall are the keys of a ChatToolCall in the order of the spec.
 var fieldsOfChatToolCall = []string{"id", "type", "function"}
 
-func (c *ChatToolCall) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ChatToolCall) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatToolCall)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -906,12 +914,12 @@ func (c *ChatToolCall) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ChatToolCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ChatToolCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"type":"function","function":`...)
 	dst = c.Function.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -919,35 +927,35 @@ func (c *ChatToolCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ChatToolCall) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ChatToolCall)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ChatToolCall)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ChatToolCall) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*ChatToolCall)(nil))
+	return codec.Marshal(c.AppendTo, (*ChatToolCall)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ChatToolCall) Validate() error { return wire.Validate(c.AppendTo, (*ChatToolCall)(nil)) }
+func (c *ChatToolCall) Validate() error { return codec.Validate(c.AppendTo, (*ChatToolCall)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c ChatToolCall) Equal(other ChatToolCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c ChatToolCall) Equal(other ChatToolCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c ChatToolCall) String() string { return wire.String(c.AppendTo) }
+func (c ChatToolCall) String() string { return codec.String(c.AppendTo) }
 
 // DecodeChatAssistantMessage reads a ChatAssistantMessage from JSON text.
 func DecodeChatAssistantMessage(data []byte, opts ...wire.Option) (*ChatAssistantMessage, error) {
-	return wire.Decode(data, decodeChatAssistantMessage, opts...)
+	return codec.Decode(data, decodeChatAssistantMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatAssistantMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeChatAssistantMessage)
+	return codec.Unmarshal(data, m, decodeChatAssistantMessage)
 }
 
-func decodeChatAssistantMessage(dec *wire.Decoder) *ChatAssistantMessage {
+func decodeChatAssistantMessage(dec *jsontext.Decoder) *ChatAssistantMessage {
 	m := new(ChatAssistantMessage)
 	m.decode(dec)
 	return m
@@ -957,8 +965,8 @@ func decodeChatAssistantMessage(dec *wire.Decoder) *ChatAssistantMessage {
 // order of the spec.
 var fieldsOfChatAssistantMessage = []string{"role", "content", "tool_calls"}
 
-func (m *ChatAssistantMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ChatAssistantMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatAssistantMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -969,7 +977,7 @@ func (m *ChatAssistantMessage) decode(dec *wire.Decoder) {
 		case 1: // content
 			m.Content = dec.String()
 		case 2: // tool_calls
-			m.ToolCalls = wire.ReadList(dec, decodeChatToolCall)
+			m.ToolCalls = codec.ReadList(dec, decodeChatToolCall)
 		default:
 			dec.UnknownField()
 		}
@@ -983,54 +991,54 @@ func (m *ChatAssistantMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ChatAssistantMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ChatAssistantMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"assistant","content":`...)
-	dst = wire.AppendString(dst, m.Content)
+	dst = jsontext.AppendString(dst, m.Content)
 	if m.ToolCalls != nil {
 		dst = append(dst, `,"tool_calls":`...)
-		dst = wire.AppendList(dst, m.ToolCalls, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, m.ToolCalls, codec.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatAssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatAssistantMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatAssistantMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatAssistantMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ChatAssistantMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ChatAssistantMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
 func (m *ChatAssistantMessage) Validate() error {
-	return wire.Validate(m.AppendTo, (*ChatAssistantMessage)(nil))
+	return codec.Validate(m.AppendTo, (*ChatAssistantMessage)(nil))
 }
 
 // Equal reports whether m and other are the same JSON.
 func (m ChatAssistantMessage) Equal(other ChatAssistantMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m ChatAssistantMessage) String() string { return wire.String(m.AppendTo) }
+func (m ChatAssistantMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeChatToolMessage reads a ChatToolMessage from JSON text.
 func DecodeChatToolMessage(data []byte, opts ...wire.Option) (*ChatToolMessage, error) {
-	return wire.Decode(data, decodeChatToolMessage, opts...)
+	return codec.Decode(data, decodeChatToolMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ChatToolMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeChatToolMessage)
+	return codec.Unmarshal(data, m, decodeChatToolMessage)
 }
 
-func decodeChatToolMessage(dec *wire.Decoder) *ChatToolMessage {
+func decodeChatToolMessage(dec *jsontext.Decoder) *ChatToolMessage {
 	m := new(ChatToolMessage)
 	m.decode(dec)
 	return m
@@ -1040,8 +1048,8 @@ func decodeChatToolMessage(dec *wire.Decoder) *ChatToolMessage {
 // spec.
 var fieldsOfChatToolMessage = []string{"role", "tool_call_id", "content"}
 
-func (m *ChatToolMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ChatToolMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatToolMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1068,50 +1076,52 @@ func (m *ChatToolMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ChatToolMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ChatToolMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"tool","tool_call_id":`...)
-	dst = wire.AppendString(dst, m.ToolCallID)
+	dst = jsontext.AppendString(dst, m.ToolCallID)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendString(dst, m.Content)
+	dst = jsontext.AppendString(dst, m.Content)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatToolMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ChatToolMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatToolMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatToolMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ChatToolMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ChatToolMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ChatToolMessage) Validate() error { return wire.Validate(m.AppendTo, (*ChatToolMessage)(nil)) }
+func (m *ChatToolMessage) Validate() error {
+	return codec.Validate(m.AppendTo, (*ChatToolMessage)(nil))
+}
 
 // Equal reports whether m and other are the same JSON.
 func (m ChatToolMessage) Equal(other ChatToolMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m ChatToolMessage) String() string { return wire.String(m.AppendTo) }
+func (m ChatToolMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeChatRequest reads a ChatRequest from JSON text.
 func DecodeChatRequest(data []byte, opts ...wire.Option) (*ChatRequest, error) {
-	return wire.Decode(data, decodeChatRequest, opts...)
+	return codec.Decode(data, decodeChatRequest, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *ChatRequest) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, r, decodeChatRequest)
+	return codec.Unmarshal(data, r, decodeChatRequest)
 }
 
-func decodeChatRequest(dec *wire.Decoder) *ChatRequest {
+func decodeChatRequest(dec *jsontext.Decoder) *ChatRequest {
 	r := new(ChatRequest)
 	r.decode(dec)
 	return r
@@ -1120,13 +1130,13 @@ func decodeChatRequest(dec *wire.Decoder) *ChatRequest {
 // fieldsOfChatRequest are the keys of a ChatRequest in the order of the spec.
 var fieldsOfChatRequest = []string{"messages"}
 
-func (r *ChatRequest) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *ChatRequest) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChatRequest)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // messages
-			r.Messages = wire.ReadList(dec, decodeChatMessage)
+			r.Messages = codec.ReadList(dec, decodeChatMessage)
 		default:
 			dec.UnknownField()
 		}
@@ -1134,31 +1144,31 @@ func (r *ChatRequest) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *ChatRequest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *ChatRequest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"messages":`...)
-	dst = wire.AppendList(dst, r.Messages, AppendChatMessageTo, enc)
+	dst = codec.AppendList(dst, r.Messages, AppendChatMessageTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *ChatRequest) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*ChatRequest)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*ChatRequest)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ChatRequest) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(r.AppendTo, (*ChatRequest)(nil))
+	return codec.Marshal(r.AppendTo, (*ChatRequest)(nil))
 }
 
 // Validate tells what readers would refuse of r.
-func (r *ChatRequest) Validate() error { return wire.Validate(r.AppendTo, (*ChatRequest)(nil)) }
+func (r *ChatRequest) Validate() error { return codec.Validate(r.AppendTo, (*ChatRequest)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r ChatRequest) Equal(other ChatRequest) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r ChatRequest) Equal(other ChatRequest) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r ChatRequest) String() string { return wire.String(r.AppendTo) }
+func (r ChatRequest) String() string { return codec.String(r.AppendTo) }

@@ -6,8 +6,11 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsonpatch"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
-	"github.com/msggen/msggen/out/go/wire/jsonpatch"
 )
 
 // Compact joins the events of each text and call, and the changes of the state.
@@ -20,7 +23,7 @@ func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (ou
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *TextMessageStartEvent:
 		c.onTextMessageStart(ev)
 	case *TextMessageContentEvent:
@@ -39,7 +42,7 @@ func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (ou
 		c.onToolCallChunk(ev, emit)
 	case *ToolCallResultEvent:
 		if ev.Content == nil {
-			return wire.Outcome{}, wire.NilError("content")
+			return wire.Outcome{}, reduce.NilError("content")
 		}
 		c.onToolCallResult(ev, emit)
 	case *StateSnapshotEvent:
@@ -139,9 +142,9 @@ func (c *Compactor) onTextMessageStart(ev *TextMessageStartEvent) {
 	if held := c.findHeldText(ev.MessageID); held != nil {
 		if ev.Metadata != nil {
 			if held.Text != nil {
-				held.Metadata = wire.MergeRecords(held.Metadata, ev.Metadata)
+				held.Metadata = reduce.MergeRecords(held.Metadata, ev.Metadata)
 			} else {
-				held.StartMetadata = wire.MergeRecords(held.StartMetadata, ev.Metadata)
+				held.StartMetadata = reduce.MergeRecords(held.StartMetadata, ev.Metadata)
 			}
 		}
 		held.Start = ev.Clone()
@@ -163,7 +166,7 @@ func (c *Compactor) onTextMessageContent(ev *TextMessageContentEvent) {
 			held.Text = wire.Ptr(ev.Delta)
 		}
 		if ev.Metadata != nil {
-			held.Metadata = wire.MergeRecords(held.Metadata, ev.Metadata)
+			held.Metadata = reduce.MergeRecords(held.Metadata, ev.Metadata)
 		}
 	}
 }
@@ -201,9 +204,9 @@ func (c *Compactor) onToolCallStart(ev *ToolCallStartEvent) {
 	if held := c.findHeldCall(ev.ToolCallID); held != nil {
 		if ev.Metadata != nil {
 			if held.Arguments != nil {
-				held.Metadata = wire.MergeRecords(held.Metadata, ev.Metadata)
+				held.Metadata = reduce.MergeRecords(held.Metadata, ev.Metadata)
 			} else {
-				held.StartMetadata = wire.MergeRecords(held.StartMetadata, ev.Metadata)
+				held.StartMetadata = reduce.MergeRecords(held.StartMetadata, ev.Metadata)
 			}
 		}
 		held.Start = ev.Clone()
@@ -225,7 +228,7 @@ func (c *Compactor) onToolCallArgs(ev *ToolCallArgsEvent) {
 			held.Arguments = wire.Ptr(ev.Delta)
 		}
 		if ev.Metadata != nil {
-			held.Metadata = wire.MergeRecords(held.Metadata, ev.Metadata)
+			held.Metadata = reduce.MergeRecords(held.Metadata, ev.Metadata)
 		}
 	}
 }
@@ -277,20 +280,20 @@ func (c *Compactor) onStateSnapshot(ev *StateSnapshotEvent) {
 	}
 	c.Snapshot = snapshot
 	if ev.Metadata != nil {
-		c.StateMetadata = wire.MergeRecords(c.StateMetadata, ev.Metadata)
+		c.StateMetadata = reduce.MergeRecords(c.StateMetadata, ev.Metadata)
 	}
 }
 
 // A change of the shared state.
 func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 	if ev.Metadata != nil {
-		c.StateMetadata = wire.MergeRecords(c.StateMetadata, ev.Metadata)
+		c.StateMetadata = reduce.MergeRecords(c.StateMetadata, ev.Metadata)
 	}
 	if !c.Snapshot.IsAbsent() {
 		raw, _ := c.Snapshot.Get()
-		patched, err := jsonpatch.Apply(raw, wire.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(wire.Encoder)), jsonpatch.Anything)
+		patched, err := jsonpatch.Apply(raw, codec.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
 		if err == nil {
-			knownRaw2 := wire.NilIfNull(patched)
+			knownRaw2 := reduce.NilIfNull(patched)
 			raw2 := wire.Null[json.RawMessage]()
 			if knownRaw2 != nil {
 				raw2 = wire.Some(knownRaw2)

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -18,7 +21,7 @@ type HeldText struct {
 	Metadata      json.RawMessage        // Of all content.
 	Behind        []Event
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of t.
@@ -29,10 +32,10 @@ func (t *HeldText) Clone() *HeldText {
 	clone := *t
 	clone.Start = t.Start.Clone()
 	clone.StartMetadata = slices.Clone(t.StartMetadata)
-	clone.Text = wire.ClonePtr(t.Text, nil)
+	clone.Text = codec.ClonePtr(t.Text, nil)
 	clone.Metadata = slices.Clone(t.Metadata)
-	clone.Behind = wire.CloneList(t.Behind, cloneEvent)
-	clone.textBuf = wire.Buffer{}
+	clone.Behind = codec.CloneList(t.Behind, cloneEvent)
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -49,7 +52,7 @@ type HeldCall struct {
 	Metadata      json.RawMessage     // Of all arguments.
 	Behind        []Event
 
-	argumentsBuf wire.Buffer
+	argumentsBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of c.
@@ -60,10 +63,10 @@ func (c *HeldCall) Clone() *HeldCall {
 	clone := *c
 	clone.Start = c.Start.Clone()
 	clone.StartMetadata = slices.Clone(c.StartMetadata)
-	clone.Arguments = wire.ClonePtr(c.Arguments, nil)
+	clone.Arguments = codec.ClonePtr(c.Arguments, nil)
 	clone.Metadata = slices.Clone(c.Metadata)
-	clone.Behind = wire.CloneList(c.Behind, cloneEvent)
-	clone.argumentsBuf = wire.Buffer{}
+	clone.Behind = codec.CloneList(c.Behind, cloneEvent)
+	clone.argumentsBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -79,8 +82,8 @@ type Compactor struct {
 	StateMetadata json.RawMessage
 	Deltas        []*StateDeltaEvent // Changes of a state that is not known.
 
-	heldTextIndex wire.Index[*HeldText]
-	heldCallIndex wire.Index[*HeldCall]
+	heldTextIndex reduce.Index[*HeldText]
+	heldCallIndex reduce.Index[*HeldCall]
 }
 
 // Clone returns a deep copy of c.
@@ -89,11 +92,11 @@ func (c *Compactor) Clone() *Compactor {
 		return nil
 	}
 	clone := *c
-	clone.Texts = wire.CloneList(c.Texts, (*HeldText).Clone)
-	clone.Calls = wire.CloneList(c.Calls, (*HeldCall).Clone)
-	clone.Snapshot = wire.CloneOptional(c.Snapshot, slices.Clone[json.RawMessage])
+	clone.Texts = codec.CloneList(c.Texts, (*HeldText).Clone)
+	clone.Calls = codec.CloneList(c.Calls, (*HeldCall).Clone)
+	clone.Snapshot = codec.CloneOptional(c.Snapshot, slices.Clone[json.RawMessage])
 	clone.StateMetadata = slices.Clone(c.StateMetadata)
-	clone.Deltas = wire.CloneList(c.Deltas, (*StateDeltaEvent).Clone)
+	clone.Deltas = codec.CloneList(c.Deltas, (*StateDeltaEvent).Clone)
 	clone.heldTextIndex.Drop()
 	clone.heldCallIndex.Drop()
 	return &clone

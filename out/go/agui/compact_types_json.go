@@ -2,17 +2,21 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeHeldText reads a HeldText from JSON text.
 func DecodeHeldText(data []byte, opts ...wire.Option) (*HeldText, error) {
-	return wire.Decode(data, decodeHeldText, opts...)
+	return codec.Decode(data, decodeHeldText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *HeldText) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeHeldText) }
+func (t *HeldText) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeHeldText) }
 
-func decodeHeldText(dec *wire.Decoder) *HeldText {
+func decodeHeldText(dec *jsontext.Decoder) *HeldText {
 	t := new(HeldText)
 	t.decode(dec)
 	return t
@@ -21,8 +25,8 @@ func decodeHeldText(dec *wire.Decoder) *HeldText {
 // fieldsOfHeldText are the keys of a HeldText in the order of the spec.
 var fieldsOfHeldText = []string{"id", "start", "startMetadata", "text", "metadata", "behind"}
 
-func (t *HeldText) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *HeldText) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeldText)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -37,7 +41,7 @@ func (t *HeldText) decode(dec *wire.Decoder) {
 		case 4: // metadata
 			t.Metadata = dec.RawObject()
 		case 5: // behind
-			t.Behind = wire.ReadList(dec, decodeEvent)
+			t.Behind = codec.ReadList(dec, decodeEvent)
 		default:
 			dec.UnknownField()
 		}
@@ -48,60 +52,60 @@ func (t *HeldText) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *HeldText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *HeldText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, t.ID)
+	dst = jsontext.AppendString(dst, t.ID)
 	if t.Start != nil {
 		dst = append(dst, `,"start":`...)
 		dst = t.Start.AppendTo(dst, enc)
 	}
 	if t.StartMetadata != nil {
 		dst = append(dst, `,"startMetadata":`...)
-		dst = wire.AppendRecord(dst, t.StartMetadata, enc)
+		dst = jsontext.AppendRecord(dst, t.StartMetadata, enc)
 	}
 	if t.Text != nil {
 		dst = append(dst, `,"text":`...)
-		dst = wire.AppendString(dst, *t.Text)
+		dst = jsontext.AppendString(dst, *t.Text)
 	}
 	if t.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, t.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, t.Metadata, enc)
 	}
 	dst = append(dst, `,"behind":`...)
-	dst = wire.AppendList(dst, t.Behind, AppendEventTo, enc)
+	dst = codec.AppendList(dst, t.Behind, AppendEventTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *HeldText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*HeldText)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*HeldText)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t HeldText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*HeldText)(nil)) }
+func (t HeldText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*HeldText)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *HeldText) Validate() error { return wire.Validate(t.AppendTo, (*HeldText)(nil)) }
+func (t *HeldText) Validate() error { return codec.Validate(t.AppendTo, (*HeldText)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t HeldText) Equal(other HeldText) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t HeldText) Equal(other HeldText) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t HeldText) String() string { return wire.String(t.AppendTo) }
+func (t HeldText) String() string { return codec.String(t.AppendTo) }
 
 // DecodeHeldCall reads a HeldCall from JSON text.
 func DecodeHeldCall(data []byte, opts ...wire.Option) (*HeldCall, error) {
-	return wire.Decode(data, decodeHeldCall, opts...)
+	return codec.Decode(data, decodeHeldCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *HeldCall) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeHeldCall) }
+func (c *HeldCall) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeHeldCall) }
 
-func decodeHeldCall(dec *wire.Decoder) *HeldCall {
+func decodeHeldCall(dec *jsontext.Decoder) *HeldCall {
 	c := new(HeldCall)
 	c.decode(dec)
 	return c
@@ -110,8 +114,8 @@ func decodeHeldCall(dec *wire.Decoder) *HeldCall {
 // fieldsOfHeldCall are the keys of a HeldCall in the order of the spec.
 var fieldsOfHeldCall = []string{"id", "start", "startMetadata", "arguments", "metadata", "behind"}
 
-func (c *HeldCall) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *HeldCall) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeldCall)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -126,7 +130,7 @@ func (c *HeldCall) decode(dec *wire.Decoder) {
 		case 4: // metadata
 			c.Metadata = dec.RawObject()
 		case 5: // behind
-			c.Behind = wire.ReadList(dec, decodeEvent)
+			c.Behind = codec.ReadList(dec, decodeEvent)
 		default:
 			dec.UnknownField()
 		}
@@ -137,60 +141,62 @@ func (c *HeldCall) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *HeldCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *HeldCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	if c.Start != nil {
 		dst = append(dst, `,"start":`...)
 		dst = c.Start.AppendTo(dst, enc)
 	}
 	if c.StartMetadata != nil {
 		dst = append(dst, `,"startMetadata":`...)
-		dst = wire.AppendRecord(dst, c.StartMetadata, enc)
+		dst = jsontext.AppendRecord(dst, c.StartMetadata, enc)
 	}
 	if c.Arguments != nil {
 		dst = append(dst, `,"arguments":`...)
-		dst = wire.AppendString(dst, *c.Arguments)
+		dst = jsontext.AppendString(dst, *c.Arguments)
 	}
 	if c.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, c.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, c.Metadata, enc)
 	}
 	dst = append(dst, `,"behind":`...)
-	dst = wire.AppendList(dst, c.Behind, AppendEventTo, enc)
+	dst = codec.AppendList(dst, c.Behind, AppendEventTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *HeldCall) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*HeldCall)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*HeldCall)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c HeldCall) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*HeldCall)(nil)) }
+func (c HeldCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*HeldCall)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *HeldCall) Validate() error { return wire.Validate(c.AppendTo, (*HeldCall)(nil)) }
+func (c *HeldCall) Validate() error { return codec.Validate(c.AppendTo, (*HeldCall)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c HeldCall) Equal(other HeldCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c HeldCall) Equal(other HeldCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c HeldCall) String() string { return wire.String(c.AppendTo) }
+func (c HeldCall) String() string { return codec.String(c.AppendTo) }
 
 // DecodeCompactor reads a Compactor from JSON text.
 func DecodeCompactor(data []byte, opts ...wire.Option) (*Compactor, error) {
-	return wire.Decode(data, decodeCompactor, opts...)
+	return codec.Decode(data, decodeCompactor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Compactor) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCompactor) }
+func (c *Compactor) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, c, decodeCompactor)
+}
 
-func decodeCompactor(dec *wire.Decoder) *Compactor {
+func decodeCompactor(dec *jsontext.Decoder) *Compactor {
 	c := new(Compactor)
 	c.decode(dec)
 	return c
@@ -199,21 +205,21 @@ func decodeCompactor(dec *wire.Decoder) *Compactor {
 // fieldsOfCompactor are the keys of a Compactor in the order of the spec.
 var fieldsOfCompactor = []string{"texts", "calls", "snapshot", "stateMetadata", "deltas"}
 
-func (c *Compactor) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Compactor) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCompactor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // texts
-			c.Texts = wire.ReadList(dec, decodeHeldText)
+			c.Texts = codec.ReadList(dec, decodeHeldText)
 		case 1: // calls
-			c.Calls = wire.ReadList(dec, decodeHeldCall)
+			c.Calls = codec.ReadList(dec, decodeHeldCall)
 		case 2: // snapshot
-			c.Snapshot = wire.ReadOptional(dec, (*wire.Decoder).RawValue)
+			c.Snapshot = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
 		case 3: // stateMetadata
 			c.StateMetadata = dec.RawObject()
 		case 4: // deltas
-			c.Deltas = wire.ReadList(dec, decodeStateDeltaEvent)
+			c.Deltas = codec.ReadList(dec, decodeStateDeltaEvent)
 		default:
 			dec.UnknownField()
 		}
@@ -221,41 +227,41 @@ func (c *Compactor) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Compactor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Compactor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"texts":`...)
-	dst = wire.AppendList(dst, c.Texts, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Texts, codec.AppendValue, enc)
 	dst = append(dst, `,"calls":`...)
-	dst = wire.AppendList(dst, c.Calls, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Calls, codec.AppendValue, enc)
 	if !c.Snapshot.IsAbsent() {
 		dst = append(dst, `,"snapshot":`...)
-		dst = wire.AppendOptional(dst, c.Snapshot, wire.AppendNotNull, enc)
+		dst = codec.AppendOptional(dst, c.Snapshot, jsontext.AppendNotNull, enc)
 	}
 	if c.StateMetadata != nil {
 		dst = append(dst, `,"stateMetadata":`...)
-		dst = wire.AppendRecord(dst, c.StateMetadata, enc)
+		dst = jsontext.AppendRecord(dst, c.StateMetadata, enc)
 	}
 	dst = append(dst, `,"deltas":`...)
-	dst = wire.AppendList(dst, c.Deltas, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Deltas, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Compactor) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Compactor)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Compactor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Compactor) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Compactor)(nil)) }
+func (c Compactor) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Compactor)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Compactor) Validate() error { return wire.Validate(c.AppendTo, (*Compactor)(nil)) }
+func (c *Compactor) Validate() error { return codec.Validate(c.AppendTo, (*Compactor)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Compactor) Equal(other Compactor) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Compactor) Equal(other Compactor) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Compactor) String() string { return wire.String(c.AppendTo) }
+func (c Compactor) String() string { return codec.String(c.AppendTo) }

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -25,7 +28,7 @@ type PartSource interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -56,7 +59,7 @@ type ContentPart interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -88,7 +91,7 @@ type Content interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -99,23 +102,23 @@ type Content interface {
 type ContentText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t ContentText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t ContentText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t ContentText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ContentText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyContent)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyContent)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t ContentText) Validate() error { return wire.Validate(t.AppendTo, (*AnyContent)(nil)) }
+func (t ContentText) Validate() error { return codec.Validate(t.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentText) isContent() {}
 
@@ -123,23 +126,23 @@ func (ContentText) isContent() {}
 type ContentParts []ContentPart
 
 // AppendTo is AppendJSON for what p is part of.
-func (p ContentParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, p, AppendContentPartTo, enc)
+func (p ContentParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, p, AppendContentPartTo, enc)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p ContentParts) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ContentParts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*AnyContent)(nil))
+	return codec.Marshal(p.AppendTo, (*AnyContent)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p ContentParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyContent)(nil)) }
+func (p ContentParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentParts) isContent() {}
 
@@ -147,7 +150,7 @@ func (ContentParts) isContent() {}
 func cloneContent(content Content) Content {
 	switch content := content.(type) {
 	case ContentParts:
-		return ContentParts(wire.CloneList(content, CloneContentPart))
+		return ContentParts(codec.CloneList(content, CloneContentPart))
 	default:
 		return content // nothing that can be changed
 	}
@@ -194,7 +197,7 @@ func (s *UrlSource) Clone() *UrlSource {
 		return nil
 	}
 	clone := *s
-	clone.MimeType = wire.ClonePtr(s.MimeType, nil)
+	clone.MimeType = codec.ClonePtr(s.MimeType, nil)
 	return &clone
 }
 
@@ -216,8 +219,8 @@ func (s *FileSource) Clone() *FileSource {
 		return nil
 	}
 	clone := *s
-	clone.Provider = wire.ClonePtr(s.Provider, nil)
-	clone.MimeType = wire.ClonePtr(s.MimeType, nil)
+	clone.Provider = codec.ClonePtr(s.Provider, nil)
+	clone.MimeType = codec.ClonePtr(s.MimeType, nil)
 	return &clone
 }
 
@@ -227,7 +230,7 @@ type TextPart struct {
 	Text     string          // The text itself.
 	Metadata json.RawMessage // Free-form facts; null is an error.
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Type is the tag of TextPart.
@@ -241,9 +244,9 @@ func (p *TextPart) Clone() *TextPart {
 		return nil
 	}
 	clone := *p
-	clone.ID = wire.ClonePtr(p.ID, nil)
+	clone.ID = codec.ClonePtr(p.ID, nil)
 	clone.Metadata = slices.Clone(p.Metadata)
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -277,7 +280,7 @@ func (p *ImagePart) Clone() *ImagePart {
 		return nil
 	}
 	clone := *p
-	clone.ID = wire.ClonePtr(p.ID, nil)
+	clone.ID = codec.ClonePtr(p.ID, nil)
 	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
@@ -307,7 +310,7 @@ func (p *AudioPart) Clone() *AudioPart {
 		return nil
 	}
 	clone := *p
-	clone.ID = wire.ClonePtr(p.ID, nil)
+	clone.ID = codec.ClonePtr(p.ID, nil)
 	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
@@ -337,7 +340,7 @@ func (p *VideoPart) Clone() *VideoPart {
 		return nil
 	}
 	clone := *p
-	clone.ID = wire.ClonePtr(p.ID, nil)
+	clone.ID = codec.ClonePtr(p.ID, nil)
 	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
@@ -367,7 +370,7 @@ func (p *DocumentPart) Clone() *DocumentPart {
 		return nil
 	}
 	clone := *p
-	clone.ID = wire.ClonePtr(p.ID, nil)
+	clone.ID = codec.ClonePtr(p.ID, nil)
 	clone.Source = ClonePartSource(p.Source)
 	clone.Metadata = slices.Clone(p.Metadata)
 	return &clone
@@ -391,10 +394,10 @@ func (p *BinaryPart) Clone() *BinaryPart {
 		return nil
 	}
 	clone := *p
-	clone.ID = wire.ClonePtr(p.ID, nil)
-	clone.URL = wire.ClonePtr(p.URL, nil)
-	clone.Data = wire.ClonePtr(p.Data, nil)
-	clone.Filename = wire.ClonePtr(p.Filename, nil)
+	clone.ID = codec.ClonePtr(p.ID, nil)
+	clone.URL = codec.ClonePtr(p.URL, nil)
+	clone.Data = codec.ClonePtr(p.Data, nil)
+	clone.Filename = codec.ClonePtr(p.Filename, nil)
 	return &clone
 }
 
@@ -464,7 +467,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 		}
 		var metadata json.RawMessage
 		if p.Filename != nil && *p.Filename != "" {
-			metadata = wire.RecordOf(wire.Member{Key: "filename", Value: wire.AppendString(nil, *p.Filename)})
+			metadata = reduce.RecordOf(reduce.Member{Key: "filename", Value: jsontext.AppendString(nil, *p.Filename)})
 		}
 		return &ImagePart{Source: source, Metadata: metadata}
 	}
@@ -477,7 +480,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 		}
 		var metadata json.RawMessage
 		if p.Filename != nil && *p.Filename != "" {
-			metadata = wire.RecordOf(wire.Member{Key: "filename", Value: wire.AppendString(nil, *p.Filename)})
+			metadata = reduce.RecordOf(reduce.Member{Key: "filename", Value: jsontext.AppendString(nil, *p.Filename)})
 		}
 		return &AudioPart{Source: source, Metadata: metadata}
 	}
@@ -490,7 +493,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 		}
 		var metadata json.RawMessage
 		if p.Filename != nil && *p.Filename != "" {
-			metadata = wire.RecordOf(wire.Member{Key: "filename", Value: wire.AppendString(nil, *p.Filename)})
+			metadata = reduce.RecordOf(reduce.Member{Key: "filename", Value: jsontext.AppendString(nil, *p.Filename)})
 		}
 		return &VideoPart{Source: source, Metadata: metadata}
 	}
@@ -502,7 +505,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 	}
 	var metadata json.RawMessage
 	if p.Filename != nil && *p.Filename != "" {
-		metadata = wire.RecordOf(wire.Member{Key: "filename", Value: wire.AppendString(nil, *p.Filename)})
+		metadata = reduce.RecordOf(reduce.Member{Key: "filename", Value: jsontext.AppendString(nil, *p.Filename)})
 	}
 	return &DocumentPart{Source: source, Metadata: metadata}
 }

@@ -2,15 +2,19 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodePartSource reads a PartSource from JSON text.
 func DecodePartSource(data []byte, opts ...wire.Option) (PartSource, error) {
-	return wire.Decode(data, decodePartSource, opts...)
+	return codec.Decode(data, decodePartSource, opts...)
 }
 
 // AppendPartSourceTo appends source for what it is part of.
-func AppendPartSourceTo(dst []byte, source PartSource, enc *wire.Encoder) []byte {
+func AppendPartSourceTo(dst []byte, source PartSource, enc *jsontext.Encoder) []byte {
 	if source == nil {
 		return enc.AppendNil(dst)
 	}
@@ -25,15 +29,15 @@ type AnyPartSource struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnyPartSource) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(s.Value, (*AnyPartSource)(nil))
+	return codec.MarshalUnion(s.Value, (*AnyPartSource)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyPartSource) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodePartSource)
+	return codec.UnmarshalUnion(data, &s.Value, decodePartSource)
 }
 
-func decodePartSource(dec *wire.Decoder) PartSource {
+func decodePartSource(dec *jsontext.Decoder) PartSource {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -53,11 +57,11 @@ func decodePartSource(dec *wire.Decoder) PartSource {
 
 // DecodeContentPart reads a ContentPart from JSON text.
 func DecodeContentPart(data []byte, opts ...wire.Option) (ContentPart, error) {
-	return wire.Decode(data, ReadContentPart, opts...)
+	return codec.Decode(data, ReadContentPart, opts...)
 }
 
 // AppendContentPartTo appends part for what it is part of.
-func AppendContentPartTo(dst []byte, part ContentPart, enc *wire.Encoder) []byte {
+func AppendContentPartTo(dst []byte, part ContentPart, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -72,17 +76,17 @@ type AnyContentPart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyContentPart) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(p.Value, (*AnyContentPart)(nil))
+	return codec.MarshalUnion(p.Value, (*AnyContentPart)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyContentPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, ReadContentPart)
+	return codec.UnmarshalUnion(data, &p.Value, ReadContentPart)
 }
 
 // ReadContentPart reads a ContentPart where dec stands. It serves packages that
 // import this one.
-func ReadContentPart(dec *wire.Decoder) ContentPart {
+func ReadContentPart(dec *jsontext.Decoder) ContentPart {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -102,7 +106,7 @@ func ReadContentPart(dec *wire.Decoder) ContentPart {
 	case "binary":
 		dec.RetiredMember("binary")
 		old := decodeBinaryPart(dec)
-		if dec.Err() != nil {
+		if dec.Failed() {
 			return nil
 		}
 		member := old.ModernPart()
@@ -117,11 +121,11 @@ func ReadContentPart(dec *wire.Decoder) ContentPart {
 
 // DecodeContent reads a Content from JSON text.
 func DecodeContent(data []byte, opts ...wire.Option) (Content, error) {
-	return wire.Decode(data, decodeContent, opts...)
+	return codec.Decode(data, decodeContent, opts...)
 }
 
 // AppendContentTo appends content for what it is part of.
-func AppendContentTo(dst []byte, content Content, enc *wire.Encoder) []byte {
+func AppendContentTo(dst []byte, content Content, enc *jsontext.Encoder) []byte {
 	if content == nil {
 		return enc.AppendNil(dst)
 	}
@@ -136,20 +140,20 @@ type AnyContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyContent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(c.Value, (*AnyContent)(nil))
+	return codec.MarshalUnion(c.Value, (*AnyContent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyContent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeContent)
+	return codec.UnmarshalUnion(data, &c.Value, decodeContent)
 }
 
-func decodeContent(dec *wire.Decoder) Content {
+func decodeContent(dec *jsontext.Decoder) Content {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return ContentText(dec.String())
-	case wire.KindList:
-		return ContentParts(wire.ReadList(dec, ReadContentPart))
+	case jsontext.KindList:
+		return ContentParts(codec.ReadList(dec, ReadContentPart))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -158,15 +162,15 @@ func decodeContent(dec *wire.Decoder) Content {
 
 // DecodeDataSource reads a DataSource from JSON text.
 func DecodeDataSource(data []byte, opts ...wire.Option) (*DataSource, error) {
-	return wire.Decode(data, decodeDataSource, opts...)
+	return codec.Decode(data, decodeDataSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *DataSource) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeDataSource)
+	return codec.Unmarshal(data, s, decodeDataSource)
 }
 
-func decodeDataSource(dec *wire.Decoder) *DataSource {
+func decodeDataSource(dec *jsontext.Decoder) *DataSource {
 	s := new(DataSource)
 	s.decode(dec)
 	return s
@@ -175,8 +179,8 @@ func decodeDataSource(dec *wire.Decoder) *DataSource {
 // fieldsOfDataSource are the keys of a DataSource in the order of the spec.
 var fieldsOfDataSource = []string{"type", "value", "mimeType"}
 
-func (s *DataSource) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *DataSource) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDataSource)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -203,46 +207,48 @@ func (s *DataSource) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *DataSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *DataSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"data","value":`...)
-	dst = wire.AppendString(dst, s.Value)
+	dst = jsontext.AppendString(dst, s.Value)
 	dst = append(dst, `,"mimeType":`...)
-	dst = wire.AppendString(dst, s.MimeType)
+	dst = jsontext.AppendString(dst, s.MimeType)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *DataSource) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*DataSource)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*DataSource)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s DataSource) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*DataSource)(nil))
+	return codec.Marshal(s.AppendTo, (*DataSource)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *DataSource) Validate() error { return wire.Validate(s.AppendTo, (*DataSource)(nil)) }
+func (s *DataSource) Validate() error { return codec.Validate(s.AppendTo, (*DataSource)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s DataSource) Equal(other DataSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s DataSource) Equal(other DataSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s DataSource) String() string { return wire.String(s.AppendTo) }
+func (s DataSource) String() string { return codec.String(s.AppendTo) }
 
 // DecodeUrlSource reads a UrlSource from JSON text.
 func DecodeUrlSource(data []byte, opts ...wire.Option) (*UrlSource, error) {
-	return wire.Decode(data, decodeUrlSource, opts...)
+	return codec.Decode(data, decodeUrlSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *UrlSource) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeUrlSource) }
+func (s *UrlSource) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, s, decodeUrlSource)
+}
 
-func decodeUrlSource(dec *wire.Decoder) *UrlSource {
+func decodeUrlSource(dec *jsontext.Decoder) *UrlSource {
 	s := new(UrlSource)
 	s.decode(dec)
 	return s
@@ -251,8 +257,8 @@ func decodeUrlSource(dec *wire.Decoder) *UrlSource {
 // fieldsOfUrlSource are the keys of a UrlSource in the order of the spec.
 var fieldsOfUrlSource = []string{"type", "value", "mimeType"}
 
-func (s *UrlSource) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *UrlSource) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUrlSource)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -277,48 +283,48 @@ func (s *UrlSource) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *UrlSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UrlSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"url","value":`...)
-	dst = wire.AppendString(dst, s.Value)
+	dst = jsontext.AppendString(dst, s.Value)
 	if s.MimeType != nil {
 		dst = append(dst, `,"mimeType":`...)
-		dst = wire.AppendString(dst, *s.MimeType)
+		dst = jsontext.AppendString(dst, *s.MimeType)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UrlSource) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*UrlSource)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*UrlSource)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UrlSource) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*UrlSource)(nil)) }
+func (s UrlSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*UrlSource)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *UrlSource) Validate() error { return wire.Validate(s.AppendTo, (*UrlSource)(nil)) }
+func (s *UrlSource) Validate() error { return codec.Validate(s.AppendTo, (*UrlSource)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UrlSource) Equal(other UrlSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UrlSource) Equal(other UrlSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UrlSource) String() string { return wire.String(s.AppendTo) }
+func (s UrlSource) String() string { return codec.String(s.AppendTo) }
 
 // DecodeFileSource reads a FileSource from JSON text.
 func DecodeFileSource(data []byte, opts ...wire.Option) (*FileSource, error) {
-	return wire.Decode(data, decodeFileSource, opts...)
+	return codec.Decode(data, decodeFileSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *FileSource) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeFileSource)
+	return codec.Unmarshal(data, s, decodeFileSource)
 }
 
-func decodeFileSource(dec *wire.Decoder) *FileSource {
+func decodeFileSource(dec *jsontext.Decoder) *FileSource {
 	s := new(FileSource)
 	s.decode(dec)
 	return s
@@ -327,8 +333,8 @@ func decodeFileSource(dec *wire.Decoder) *FileSource {
 // fieldsOfFileSource are the keys of a FileSource in the order of the spec.
 var fieldsOfFileSource = []string{"type", "value", "provider", "mimeType"}
 
-func (s *FileSource) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *FileSource) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFileSource)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -355,52 +361,52 @@ func (s *FileSource) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *FileSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *FileSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"file","value":`...)
-	dst = wire.AppendString(dst, s.Value)
+	dst = jsontext.AppendString(dst, s.Value)
 	if s.Provider != nil {
 		dst = append(dst, `,"provider":`...)
-		dst = wire.AppendString(dst, *s.Provider)
+		dst = jsontext.AppendString(dst, *s.Provider)
 	}
 	if s.MimeType != nil {
 		dst = append(dst, `,"mimeType":`...)
-		dst = wire.AppendString(dst, *s.MimeType)
+		dst = jsontext.AppendString(dst, *s.MimeType)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *FileSource) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*FileSource)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*FileSource)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s FileSource) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*FileSource)(nil))
+	return codec.Marshal(s.AppendTo, (*FileSource)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *FileSource) Validate() error { return wire.Validate(s.AppendTo, (*FileSource)(nil)) }
+func (s *FileSource) Validate() error { return codec.Validate(s.AppendTo, (*FileSource)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s FileSource) Equal(other FileSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s FileSource) Equal(other FileSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s FileSource) String() string { return wire.String(s.AppendTo) }
+func (s FileSource) String() string { return codec.String(s.AppendTo) }
 
 // DecodeTextPart reads a TextPart from JSON text.
 func DecodeTextPart(data []byte, opts ...wire.Option) (*TextPart, error) {
-	return wire.Decode(data, decodeTextPart, opts...)
+	return codec.Decode(data, decodeTextPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *TextPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeTextPart) }
+func (p *TextPart) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodeTextPart) }
 
-func decodeTextPart(dec *wire.Decoder) *TextPart {
+func decodeTextPart(dec *jsontext.Decoder) *TextPart {
 	p := new(TextPart)
 	p.decode(dec)
 	return p
@@ -409,8 +415,8 @@ func decodeTextPart(dec *wire.Decoder) *TextPart {
 // fieldsOfTextPart are the keys of a TextPart in the order of the spec.
 var fieldsOfTextPart = []string{"type", "id", "text", "metadata"}
 
-func (p *TextPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *TextPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -437,51 +443,53 @@ func (p *TextPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *TextPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *TextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text"`...)
 	if p.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *p.ID)
+		dst = jsontext.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendNotNull(dst, p.Metadata, enc)
+		dst = jsontext.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*TextPart)(nil)) }
+func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*TextPart)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *TextPart) Validate() error { return wire.Validate(p.AppendTo, (*TextPart)(nil)) }
+func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, (*TextPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p TextPart) Equal(other TextPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p TextPart) Equal(other TextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p TextPart) String() string { return wire.String(p.AppendTo) }
+func (p TextPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeImagePart reads an ImagePart from JSON text.
 func DecodeImagePart(data []byte, opts ...wire.Option) (*ImagePart, error) {
-	return wire.Decode(data, decodeImagePart, opts...)
+	return codec.Decode(data, decodeImagePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *ImagePart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeImagePart) }
+func (p *ImagePart) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, p, decodeImagePart)
+}
 
-func decodeImagePart(dec *wire.Decoder) *ImagePart {
+func decodeImagePart(dec *jsontext.Decoder) *ImagePart {
 	p := new(ImagePart)
 	p.decode(dec)
 	return p
@@ -490,9 +498,9 @@ func decodeImagePart(dec *wire.Decoder) *ImagePart {
 // fieldsOfImagePart are the keys of an ImagePart in the order of the spec.
 var fieldsOfImagePart = []string{"type", "id", "source", "metadata"}
 
-func (p *ImagePart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (p *ImagePart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfImagePart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -526,51 +534,53 @@ func (p *ImagePart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *ImagePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *ImagePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"image"`...)
 	if p.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *p.ID)
+		dst = jsontext.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
 	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendNotNull(dst, p.Metadata, enc)
+		dst = jsontext.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ImagePart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ImagePart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ImagePart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p ImagePart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*ImagePart)(nil)) }
+func (p ImagePart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*ImagePart)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *ImagePart) Validate() error { return wire.Validate(p.AppendTo, (*ImagePart)(nil)) }
+func (p *ImagePart) Validate() error { return codec.Validate(p.AppendTo, (*ImagePart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p ImagePart) Equal(other ImagePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p ImagePart) Equal(other ImagePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p ImagePart) String() string { return wire.String(p.AppendTo) }
+func (p ImagePart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeAudioPart reads an AudioPart from JSON text.
 func DecodeAudioPart(data []byte, opts ...wire.Option) (*AudioPart, error) {
-	return wire.Decode(data, decodeAudioPart, opts...)
+	return codec.Decode(data, decodeAudioPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *AudioPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeAudioPart) }
+func (p *AudioPart) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, p, decodeAudioPart)
+}
 
-func decodeAudioPart(dec *wire.Decoder) *AudioPart {
+func decodeAudioPart(dec *jsontext.Decoder) *AudioPart {
 	p := new(AudioPart)
 	p.decode(dec)
 	return p
@@ -579,9 +589,9 @@ func decodeAudioPart(dec *wire.Decoder) *AudioPart {
 // fieldsOfAudioPart are the keys of an AudioPart in the order of the spec.
 var fieldsOfAudioPart = []string{"type", "id", "source", "metadata"}
 
-func (p *AudioPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (p *AudioPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfAudioPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -615,51 +625,53 @@ func (p *AudioPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *AudioPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *AudioPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"audio"`...)
 	if p.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *p.ID)
+		dst = jsontext.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
 	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendNotNull(dst, p.Metadata, enc)
+		dst = jsontext.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *AudioPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AudioPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AudioPart)(nil)) }
+func (p AudioPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AudioPart)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *AudioPart) Validate() error { return wire.Validate(p.AppendTo, (*AudioPart)(nil)) }
+func (p *AudioPart) Validate() error { return codec.Validate(p.AppendTo, (*AudioPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p AudioPart) Equal(other AudioPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p AudioPart) Equal(other AudioPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p AudioPart) String() string { return wire.String(p.AppendTo) }
+func (p AudioPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeVideoPart reads a VideoPart from JSON text.
 func DecodeVideoPart(data []byte, opts ...wire.Option) (*VideoPart, error) {
-	return wire.Decode(data, decodeVideoPart, opts...)
+	return codec.Decode(data, decodeVideoPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *VideoPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeVideoPart) }
+func (p *VideoPart) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, p, decodeVideoPart)
+}
 
-func decodeVideoPart(dec *wire.Decoder) *VideoPart {
+func decodeVideoPart(dec *jsontext.Decoder) *VideoPart {
 	p := new(VideoPart)
 	p.decode(dec)
 	return p
@@ -668,9 +680,9 @@ func decodeVideoPart(dec *wire.Decoder) *VideoPart {
 // fieldsOfVideoPart are the keys of a VideoPart in the order of the spec.
 var fieldsOfVideoPart = []string{"type", "id", "source", "metadata"}
 
-func (p *VideoPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (p *VideoPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfVideoPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -704,53 +716,53 @@ func (p *VideoPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *VideoPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *VideoPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"video"`...)
 	if p.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *p.ID)
+		dst = jsontext.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
 	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendNotNull(dst, p.Metadata, enc)
+		dst = jsontext.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *VideoPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*VideoPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*VideoPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p VideoPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*VideoPart)(nil)) }
+func (p VideoPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*VideoPart)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *VideoPart) Validate() error { return wire.Validate(p.AppendTo, (*VideoPart)(nil)) }
+func (p *VideoPart) Validate() error { return codec.Validate(p.AppendTo, (*VideoPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p VideoPart) Equal(other VideoPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p VideoPart) Equal(other VideoPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p VideoPart) String() string { return wire.String(p.AppendTo) }
+func (p VideoPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeDocumentPart reads a DocumentPart from JSON text.
 func DecodeDocumentPart(data []byte, opts ...wire.Option) (*DocumentPart, error) {
-	return wire.Decode(data, decodeDocumentPart, opts...)
+	return codec.Decode(data, decodeDocumentPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *DocumentPart) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeDocumentPart)
+	return codec.Unmarshal(data, p, decodeDocumentPart)
 }
 
-func decodeDocumentPart(dec *wire.Decoder) *DocumentPart {
+func decodeDocumentPart(dec *jsontext.Decoder) *DocumentPart {
 	p := new(DocumentPart)
 	p.decode(dec)
 	return p
@@ -759,9 +771,9 @@ func decodeDocumentPart(dec *wire.Decoder) *DocumentPart {
 // fieldsOfDocumentPart are the keys of a DocumentPart in the order of the spec.
 var fieldsOfDocumentPart = []string{"type", "id", "source", "metadata"}
 
-func (p *DocumentPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (p *DocumentPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfDocumentPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -795,55 +807,55 @@ func (p *DocumentPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *DocumentPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *DocumentPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"document"`...)
 	if p.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *p.ID)
+		dst = jsontext.AppendString(dst, *p.ID)
 	}
 	dst = append(dst, `,"source":`...)
 	dst = AppendPartSourceTo(dst, p.Source, enc)
 	if p.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendNotNull(dst, p.Metadata, enc)
+		dst = jsontext.AppendNotNull(dst, p.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *DocumentPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*DocumentPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*DocumentPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p DocumentPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*DocumentPart)(nil))
+	return codec.Marshal(p.AppendTo, (*DocumentPart)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *DocumentPart) Validate() error { return wire.Validate(p.AppendTo, (*DocumentPart)(nil)) }
+func (p *DocumentPart) Validate() error { return codec.Validate(p.AppendTo, (*DocumentPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p DocumentPart) Equal(other DocumentPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p DocumentPart) Equal(other DocumentPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p DocumentPart) String() string { return wire.String(p.AppendTo) }
+func (p DocumentPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeBinaryPart reads a BinaryPart from JSON text.
 func DecodeBinaryPart(data []byte, opts ...wire.Option) (*BinaryPart, error) {
-	return wire.Decode(data, decodeBinaryPart, opts...)
+	return codec.Decode(data, decodeBinaryPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *BinaryPart) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeBinaryPart)
+	return codec.Unmarshal(data, p, decodeBinaryPart)
 }
 
-func decodeBinaryPart(dec *wire.Decoder) *BinaryPart {
+func decodeBinaryPart(dec *jsontext.Decoder) *BinaryPart {
 	p := new(BinaryPart)
 	p.decode(dec)
 	return p
@@ -852,8 +864,8 @@ func decodeBinaryPart(dec *wire.Decoder) *BinaryPart {
 // fieldsOfBinaryPart are the keys of a BinaryPart in the order of the spec.
 var fieldsOfBinaryPart = []string{"type", "mimeType", "id", "url", "data", "filename"}
 
-func (p *BinaryPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *BinaryPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBinaryPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -884,47 +896,47 @@ func (p *BinaryPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *BinaryPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *BinaryPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"binary","mimeType":`...)
-	dst = wire.AppendString(dst, p.MimeType)
+	dst = jsontext.AppendString(dst, p.MimeType)
 	if p.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *p.ID)
+		dst = jsontext.AppendString(dst, *p.ID)
 	}
 	if p.URL != nil {
 		dst = append(dst, `,"url":`...)
-		dst = wire.AppendString(dst, *p.URL)
+		dst = jsontext.AppendString(dst, *p.URL)
 	}
 	if p.Data != nil {
 		dst = append(dst, `,"data":`...)
-		dst = wire.AppendString(dst, *p.Data)
+		dst = jsontext.AppendString(dst, *p.Data)
 	}
 	if p.Filename != nil {
 		dst = append(dst, `,"filename":`...)
-		dst = wire.AppendString(dst, *p.Filename)
+		dst = jsontext.AppendString(dst, *p.Filename)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *BinaryPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*BinaryPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*BinaryPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p BinaryPart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*BinaryPart)(nil))
+	return codec.Marshal(p.AppendTo, (*BinaryPart)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *BinaryPart) Validate() error { return wire.Validate(p.AppendTo, (*BinaryPart)(nil)) }
+func (p *BinaryPart) Validate() error { return codec.Validate(p.AppendTo, (*BinaryPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p BinaryPart) Equal(other BinaryPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p BinaryPart) Equal(other BinaryPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p BinaryPart) String() string { return wire.String(p.AppendTo) }
+func (p BinaryPart) String() string { return codec.String(p.AppendTo) }

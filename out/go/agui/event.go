@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // TextMessageRole says who may be the author of a streamed text.
@@ -282,7 +283,7 @@ type Event interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -310,33 +311,33 @@ func (e *UnknownEvent) Clone() *UnknownEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyEvent)(nil)) }
+func (e *UnknownEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e UnknownEvent) Equal(other UnknownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e UnknownEvent) Equal(other UnknownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e UnknownEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownEvent) String() string { return codec.String(e.AppendTo) }
 
 // cloneEvent returns a deep copy of event.
 func cloneEvent(event Event) Event {
@@ -424,7 +425,7 @@ type RetiredEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -452,37 +453,37 @@ func (e *UnknownRetiredEvent) Clone() *UnknownRetiredEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownRetiredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownRetiredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyRetiredEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyRetiredEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownRetiredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyRetiredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyRetiredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownRetiredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyRetiredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyRetiredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownRetiredEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyRetiredEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyRetiredEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownRetiredEvent) Equal(other UnknownRetiredEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownRetiredEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownRetiredEvent) String() string { return codec.String(e.AppendTo) }
 
 // InboundEvent is whatever may come in, retired events too.
 //
@@ -503,7 +504,7 @@ type InboundEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -529,36 +530,36 @@ func (e *UnknownInboundEvent) Clone() *UnknownInboundEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownInboundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownInboundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyInboundEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyInboundEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownInboundEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyInboundEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyInboundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownInboundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyInboundEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyInboundEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownInboundEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyInboundEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyInboundEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownInboundEvent) Equal(other UnknownInboundEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownInboundEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownInboundEvent) String() string { return codec.String(e.AppendTo) }
 
 // TextMessageStartEvent: a text begins, or goes on, if there is a message with
 // that id.
@@ -599,12 +600,12 @@ func (e *TextMessageStartEvent) Clone() *TextMessageStartEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.Role = wire.ClonePtr(e.Role, nil)
-	clone.Name = wire.ClonePtr(e.Name, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.Role = codec.ClonePtr(e.Role, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
 	return &clone
 }
 
@@ -643,10 +644,10 @@ func (e *TextMessageContentEvent) Clone() *TextMessageContentEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -682,10 +683,10 @@ func (e *TextMessageEndEvent) Clone() *TextMessageEndEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -731,14 +732,14 @@ func (e *TextMessageChunkEvent) Clone() *TextMessageChunkEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.MessageID = wire.ClonePtr(e.MessageID, nil)
-	clone.Role = wire.ClonePtr(e.Role, nil)
-	clone.Delta = wire.ClonePtr(e.Delta, nil)
-	clone.Name = wire.ClonePtr(e.Name, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.MessageID = codec.ClonePtr(e.MessageID, nil)
+	clone.Role = codec.ClonePtr(e.Role, nil)
+	clone.Delta = codec.ClonePtr(e.Delta, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
 	return &clone
 }
 
@@ -780,11 +781,11 @@ func (e *ToolCallStartEvent) Clone() *ToolCallStartEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.ParentMessageID = wire.ClonePtr(e.ParentMessageID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.ParentMessageID = codec.ClonePtr(e.ParentMessageID, nil)
 	return &clone
 }
 
@@ -823,10 +824,10 @@ func (e *ToolCallArgsEvent) Clone() *ToolCallArgsEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -862,10 +863,10 @@ func (e *ToolCallEndEvent) Clone() *ToolCallEndEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -911,14 +912,14 @@ func (e *ToolCallChunkEvent) Clone() *ToolCallChunkEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.ToolCallID = wire.ClonePtr(e.ToolCallID, nil)
-	clone.ToolCallName = wire.ClonePtr(e.ToolCallName, nil)
-	clone.ParentMessageID = wire.ClonePtr(e.ParentMessageID, nil)
-	clone.Delta = wire.ClonePtr(e.Delta, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.ToolCallID = codec.ClonePtr(e.ToolCallID, nil)
+	clone.ToolCallName = codec.ClonePtr(e.ToolCallName, nil)
+	clone.ParentMessageID = codec.ClonePtr(e.ParentMessageID, nil)
+	clone.Delta = codec.ClonePtr(e.Delta, nil)
 	return &clone
 }
 
@@ -963,10 +964,10 @@ func (e *ToolCallResultEvent) Clone() *ToolCallResultEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Content = cloneContent(e.Content)
 	return &clone
 }
@@ -1003,10 +1004,10 @@ func (e *StateSnapshotEvent) Clone() *StateSnapshotEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Snapshot = slices.Clone(e.Snapshot)
 	return &clone
 }
@@ -1043,11 +1044,11 @@ func (e *StateDeltaEvent) Clone() *StateDeltaEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.Delta = wire.CloneList(e.Delta, cloneJsonPatchOperation)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.Delta = codec.CloneList(e.Delta, cloneJsonPatchOperation)
 	return &clone
 }
 
@@ -1082,10 +1083,10 @@ func (e *MessagesSnapshotEvent) Clone() *MessagesSnapshotEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.Messages = wire.CloneList(e.Messages, cloneMessage)
+	clone.Messages = codec.CloneList(e.Messages, cloneMessage)
 	return &clone
 }
 
@@ -1130,12 +1131,12 @@ func (e *ActivitySnapshotEvent) Clone() *ActivitySnapshotEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Content = slices.Clone(e.Content)
-	clone.Replace = wire.ClonePtr(e.Replace, nil)
+	clone.Replace = codec.ClonePtr(e.Replace, nil)
 	return &clone
 }
 
@@ -1177,11 +1178,11 @@ func (e *ActivityDeltaEvent) Clone() *ActivityDeltaEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.Patch = wire.CloneList(e.Patch, cloneJsonPatchOperation)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.Patch = codec.CloneList(e.Patch, cloneJsonPatchOperation)
 	return &clone
 }
 
@@ -1221,12 +1222,12 @@ func (e *RawEvent) Clone() *RawEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Event = slices.Clone(e.Event)
-	clone.Source = wire.ClonePtr(e.Source, nil)
+	clone.Source = codec.ClonePtr(e.Source, nil)
 	return &clone
 }
 
@@ -1265,10 +1266,10 @@ func (e *CustomEvent) Clone() *CustomEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Value = slices.Clone(e.Value)
 	return &clone
 }
@@ -1315,11 +1316,11 @@ func (e *RunStartedEvent) Clone() *RunStartedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.ProtocolVersion = wire.ClonePtr(e.ProtocolVersion, nil)
-	clone.ParentRunID = wire.ClonePtr(e.ParentRunID, nil)
+	clone.ProtocolVersion = codec.ClonePtr(e.ProtocolVersion, nil)
+	clone.ParentRunID = codec.ClonePtr(e.ParentRunID, nil)
 	clone.Input = e.Input.Clone()
 	return &clone
 }
@@ -1365,12 +1366,12 @@ func (e *RunFinishedEvent) Clone() *RunFinishedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.Result = slices.Clone(e.Result)
 	clone.Outcome = CloneRunFinishedOutcome(e.Outcome)
-	clone.Usage = wire.CloneList(e.Usage, (*TokenUsage).Clone)
+	clone.Usage = codec.CloneList(e.Usage, (*TokenUsage).Clone)
 	return &clone
 }
 
@@ -1409,11 +1410,11 @@ func (e *RunErrorEvent) Clone() *RunErrorEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.Code = wire.ClonePtr(e.Code, nil)
-	clone.Usage = wire.CloneList(e.Usage, (*TokenUsage).Clone)
+	clone.Code = codec.ClonePtr(e.Code, nil)
+	clone.Usage = codec.CloneList(e.Usage, (*TokenUsage).Clone)
 	return &clone
 }
 
@@ -1449,10 +1450,10 @@ func (e *StepStartedEvent) Clone() *StepStartedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1488,10 +1489,10 @@ func (e *StepFinishedEvent) Clone() *StepFinishedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1528,10 +1529,10 @@ func (e *ReasoningStartEvent) Clone() *ReasoningStartEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1568,10 +1569,10 @@ func (e *ReasoningMessageStartEvent) Clone() *ReasoningMessageStartEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1610,10 +1611,10 @@ func (e *ReasoningMessageContentEvent) Clone() *ReasoningMessageContentEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1649,10 +1650,10 @@ func (e *ReasoningMessageEndEvent) Clone() *ReasoningMessageEndEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1692,12 +1693,12 @@ func (e *ReasoningMessageChunkEvent) Clone() *ReasoningMessageChunkEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.MessageID = wire.ClonePtr(e.MessageID, nil)
-	clone.Delta = wire.ClonePtr(e.Delta, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.MessageID = codec.ClonePtr(e.MessageID, nil)
+	clone.Delta = codec.ClonePtr(e.Delta, nil)
 	return &clone
 }
 
@@ -1733,10 +1734,10 @@ func (e *ReasoningEndEvent) Clone() *ReasoningEndEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1779,10 +1780,10 @@ func (e *ReasoningEncryptedValueEvent) Clone() *ReasoningEncryptedValueEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -1830,13 +1831,13 @@ func (e *SubagentStartedEvent) Clone() *SubagentStartedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.Description = wire.ClonePtr(e.Description, nil)
-	clone.ParentSubagentRunID = wire.ClonePtr(e.ParentSubagentRunID, nil)
-	clone.ParentToolCallID = wire.ClonePtr(e.ParentToolCallID, nil)
-	clone.ParentMessageID = wire.ClonePtr(e.ParentMessageID, nil)
+	clone.Description = codec.ClonePtr(e.Description, nil)
+	clone.ParentSubagentRunID = codec.ClonePtr(e.ParentSubagentRunID, nil)
+	clone.ParentToolCallID = codec.ClonePtr(e.ParentToolCallID, nil)
+	clone.ParentMessageID = codec.ClonePtr(e.ParentMessageID, nil)
 	return &clone
 }
 
@@ -1875,7 +1876,7 @@ func (e *SubagentFinishedEvent) Clone() *SubagentFinishedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.Result = slices.Clone(e.Result)
@@ -1918,10 +1919,10 @@ func (e *SubagentErrorEvent) Clone() *SubagentErrorEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.Code = wire.ClonePtr(e.Code, nil)
+	clone.Code = codec.ClonePtr(e.Code, nil)
 	return &clone
 }
 
@@ -1957,11 +1958,11 @@ func (e *ThinkingStartEvent) Clone() *ThinkingStartEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
-	clone.Title = wire.ClonePtr(e.Title, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.Title = codec.ClonePtr(e.Title, nil)
 	return &clone
 }
 
@@ -1994,10 +1995,10 @@ func (e *ThinkingEndEvent) Clone() *ThinkingEndEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -2032,10 +2033,10 @@ func (e *ThinkingTextMessageStartEvent) Clone() *ThinkingTextMessageStartEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -2073,10 +2074,10 @@ func (e *ThinkingTextMessageContentEvent) Clone() *ThinkingTextMessageContentEve
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }
 
@@ -2111,9 +2112,9 @@ func (e *ThinkingTextMessageEndEvent) Clone() *ThinkingTextMessageEndEvent {
 		return nil
 	}
 	clone := *e
-	clone.Timestamp = wire.ClonePtr(e.Timestamp, nil)
+	clone.Timestamp = codec.ClonePtr(e.Timestamp, nil)
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
-	clone.SubagentRunID = wire.ClonePtr(e.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
 }

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeTextMessageRole(dec *wire.Decoder) TextMessageRole {
+func decodeTextMessageRole(dec *jsontext.Decoder) TextMessageRole {
 	r := TextMessageRole(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "developer", "system", "assistant", "user")
@@ -18,7 +20,7 @@ func decodeTextMessageRole(dec *wire.Decoder) TextMessageRole {
 	return r
 }
 
-func decodeReasoningEncryptedValueSubtype(dec *wire.Decoder) ReasoningEncryptedValueSubtype {
+func decodeReasoningEncryptedValueSubtype(dec *jsontext.Decoder) ReasoningEncryptedValueSubtype {
 	s := ReasoningEncryptedValueSubtype(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "tool-call", "message")
@@ -26,7 +28,7 @@ func decodeReasoningEncryptedValueSubtype(dec *wire.Decoder) ReasoningEncryptedV
 	return s
 }
 
-func decodeEventType(dec *wire.Decoder) EventType {
+func decodeEventType(dec *jsontext.Decoder) EventType {
 	t := EventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_END",
@@ -43,7 +45,7 @@ func decodeEventType(dec *wire.Decoder) EventType {
 	return t
 }
 
-func decodeRetiredEventType(dec *wire.Decoder) RetiredEventType {
+func decodeRetiredEventType(dec *jsontext.Decoder) RetiredEventType {
 	t := RetiredEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "THINKING_START", "THINKING_END", "THINKING_TEXT_MESSAGE_START",
@@ -54,11 +56,11 @@ func decodeRetiredEventType(dec *wire.Decoder) RetiredEventType {
 
 // DecodeEvent reads an Event from JSON text.
 func DecodeEvent(data []byte, opts ...wire.Option) (Event, error) {
-	return wire.Decode(data, decodeEvent, opts...)
+	return codec.Decode(data, decodeEvent, opts...)
 }
 
 // AppendEventTo appends event for what it is part of.
-func AppendEventTo(dst []byte, event Event, enc *wire.Encoder) []byte {
+func AppendEventTo(dst []byte, event Event, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -72,28 +74,28 @@ type AnyEvent struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEvent) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
+func (e AnyEvent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeEvent)
 }
 
 // ReadEventSSE yields the events of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeSSE(stream, "type", decodeEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeEvent, opts...)
 }
 
 // ReadEventNDJSON yields the events of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeEvent, opts...)
 }
 
-func decodeEvent(dec *wire.Decoder) Event {
+func decodeEvent(dec *jsontext.Decoder) Event {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -168,11 +170,11 @@ func decodeEvent(dec *wire.Decoder) Event {
 
 // DecodeRetiredEvent reads a RetiredEvent from JSON text.
 func DecodeRetiredEvent(data []byte, opts ...wire.Option) (RetiredEvent, error) {
-	return wire.Decode(data, decodeRetiredEvent, opts...)
+	return codec.Decode(data, decodeRetiredEvent, opts...)
 }
 
 // AppendRetiredEventTo appends event for what it is part of.
-func AppendRetiredEventTo(dst []byte, event RetiredEvent, enc *wire.Encoder) []byte {
+func AppendRetiredEventTo(dst []byte, event RetiredEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -187,29 +189,29 @@ type AnyRetiredEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyRetiredEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyRetiredEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyRetiredEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyRetiredEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeRetiredEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeRetiredEvent)
 }
 
 // ReadRetiredEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadRetiredEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[RetiredEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeRetiredEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeRetiredEvent, opts...)
 }
 
 // ReadRetiredEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadRetiredEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[RetiredEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeRetiredEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeRetiredEvent, opts...)
 }
 
-func decodeRetiredEvent(dec *wire.Decoder) RetiredEvent {
+func decodeRetiredEvent(dec *jsontext.Decoder) RetiredEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -232,11 +234,11 @@ func decodeRetiredEvent(dec *wire.Decoder) RetiredEvent {
 
 // DecodeInboundEvent reads an InboundEvent from JSON text.
 func DecodeInboundEvent(data []byte, opts ...wire.Option) (InboundEvent, error) {
-	return wire.Decode(data, decodeInboundEvent, opts...)
+	return codec.Decode(data, decodeInboundEvent, opts...)
 }
 
 // AppendInboundEventTo appends event for what it is part of.
-func AppendInboundEventTo(dst []byte, event InboundEvent, enc *wire.Encoder) []byte {
+func AppendInboundEventTo(dst []byte, event InboundEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -251,29 +253,29 @@ type AnyInboundEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyInboundEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyInboundEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyInboundEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyInboundEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeInboundEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeInboundEvent)
 }
 
 // ReadInboundEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadInboundEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[InboundEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeInboundEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeInboundEvent, opts...)
 }
 
 // ReadInboundEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadInboundEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[InboundEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeInboundEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeInboundEvent, opts...)
 }
 
-func decodeInboundEvent(dec *wire.Decoder) InboundEvent {
+func decodeInboundEvent(dec *jsontext.Decoder) InboundEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -358,15 +360,15 @@ func decodeInboundEvent(dec *wire.Decoder) InboundEvent {
 
 // DecodeTextMessageStartEvent reads a TextMessageStartEvent from JSON text.
 func DecodeTextMessageStartEvent(data []byte, opts ...wire.Option) (*TextMessageStartEvent, error) {
-	return wire.Decode(data, decodeTextMessageStartEvent, opts...)
+	return codec.Decode(data, decodeTextMessageStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextMessageStartEvent)
+	return codec.Unmarshal(data, e, decodeTextMessageStartEvent)
 }
 
-func decodeTextMessageStartEvent(dec *wire.Decoder) *TextMessageStartEvent {
+func decodeTextMessageStartEvent(dec *jsontext.Decoder) *TextMessageStartEvent {
 	e := new(TextMessageStartEvent)
 	e.decode(dec)
 	return e
@@ -377,8 +379,8 @@ func decodeTextMessageStartEvent(dec *wire.Decoder) *TextMessageStartEvent {
 var fieldsOfTextMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId", "role", "name"}
 
-func (e *TextMessageStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextMessageStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextMessageStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -415,75 +417,75 @@ func (e *TextMessageStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextMessageStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextMessageStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	if e.Role != nil {
 		dst = append(dst, `,"role":`...)
-		dst = wire.AppendEnum(dst, *e.Role, enc)
+		dst = jsontext.AppendEnum(dst, *e.Role, enc)
 	}
 	if e.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *e.Name)
+		dst = jsontext.AppendString(dst, *e.Name)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextMessageStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextMessageStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*TextMessageStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*TextMessageStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextMessageStartEvent) Equal(other TextMessageStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e TextMessageStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextMessageStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTextMessageContentEvent reads a TextMessageContentEvent from JSON text.
 func DecodeTextMessageContentEvent(data []byte, opts ...wire.Option) (*TextMessageContentEvent, error) {
-	return wire.Decode(data, decodeTextMessageContentEvent, opts...)
+	return codec.Decode(data, decodeTextMessageContentEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageContentEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextMessageContentEvent)
+	return codec.Unmarshal(data, e, decodeTextMessageContentEvent)
 }
 
-func decodeTextMessageContentEvent(dec *wire.Decoder) *TextMessageContentEvent {
+func decodeTextMessageContentEvent(dec *jsontext.Decoder) *TextMessageContentEvent {
 	e := new(TextMessageContentEvent)
 	e.decode(dec)
 	return e
@@ -494,8 +496,8 @@ func decodeTextMessageContentEvent(dec *wire.Decoder) *TextMessageContentEvent {
 var fieldsOfTextMessageContentEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId", "delta"}
 
-func (e *TextMessageContentEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextMessageContentEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextMessageContentEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -532,69 +534,69 @@ func (e *TextMessageContentEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextMessageContentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextMessageContentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_CONTENT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageContentEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageContentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextMessageContentEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextMessageContentEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageContentEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*TextMessageContentEvent)(nil))
+	return codec.Validate(e.AppendTo, (*TextMessageContentEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextMessageContentEvent) Equal(other TextMessageContentEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e TextMessageContentEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextMessageContentEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTextMessageEndEvent reads a TextMessageEndEvent from JSON text.
 func DecodeTextMessageEndEvent(data []byte, opts ...wire.Option) (*TextMessageEndEvent, error) {
-	return wire.Decode(data, decodeTextMessageEndEvent, opts...)
+	return codec.Decode(data, decodeTextMessageEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextMessageEndEvent)
+	return codec.Unmarshal(data, e, decodeTextMessageEndEvent)
 }
 
-func decodeTextMessageEndEvent(dec *wire.Decoder) *TextMessageEndEvent {
+func decodeTextMessageEndEvent(dec *jsontext.Decoder) *TextMessageEndEvent {
 	e := new(TextMessageEndEvent)
 	e.decode(dec)
 	return e
@@ -605,8 +607,8 @@ func decodeTextMessageEndEvent(dec *wire.Decoder) *TextMessageEndEvent {
 var fieldsOfTextMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId"}
 
-func (e *TextMessageEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextMessageEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextMessageEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -639,67 +641,67 @@ func (e *TextMessageEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextMessageEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextMessageEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextMessageEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextMessageEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*TextMessageEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*TextMessageEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextMessageEndEvent) Equal(other TextMessageEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e TextMessageEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextMessageEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTextMessageChunkEvent reads a TextMessageChunkEvent from JSON text.
 func DecodeTextMessageChunkEvent(data []byte, opts ...wire.Option) (*TextMessageChunkEvent, error) {
-	return wire.Decode(data, decodeTextMessageChunkEvent, opts...)
+	return codec.Decode(data, decodeTextMessageChunkEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextMessageChunkEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextMessageChunkEvent)
+	return codec.Unmarshal(data, e, decodeTextMessageChunkEvent)
 }
 
-func decodeTextMessageChunkEvent(dec *wire.Decoder) *TextMessageChunkEvent {
+func decodeTextMessageChunkEvent(dec *jsontext.Decoder) *TextMessageChunkEvent {
 	e := new(TextMessageChunkEvent)
 	e.decode(dec)
 	return e
@@ -710,8 +712,8 @@ func decodeTextMessageChunkEvent(dec *wire.Decoder) *TextMessageChunkEvent {
 var fieldsOfTextMessageChunkEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId", "role", "delta", "name"}
 
-func (e *TextMessageChunkEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextMessageChunkEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextMessageChunkEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -747,81 +749,81 @@ func (e *TextMessageChunkEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextMessageChunkEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextMessageChunkEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TEXT_MESSAGE_CHUNK"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	if e.MessageID != nil {
 		dst = append(dst, `,"messageId":`...)
-		dst = wire.AppendString(dst, *e.MessageID)
+		dst = jsontext.AppendString(dst, *e.MessageID)
 	}
 	if e.Role != nil {
 		dst = append(dst, `,"role":`...)
-		dst = wire.AppendEnum(dst, *e.Role, enc)
+		dst = jsontext.AppendEnum(dst, *e.Role, enc)
 	}
 	if e.Delta != nil {
 		dst = append(dst, `,"delta":`...)
-		dst = wire.AppendString(dst, *e.Delta)
+		dst = jsontext.AppendString(dst, *e.Delta)
 	}
 	if e.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *e.Name)
+		dst = jsontext.AppendString(dst, *e.Name)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextMessageChunkEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageChunkEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextMessageChunkEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextMessageChunkEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageChunkEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*TextMessageChunkEvent)(nil))
+	return codec.Validate(e.AppendTo, (*TextMessageChunkEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextMessageChunkEvent) Equal(other TextMessageChunkEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e TextMessageChunkEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextMessageChunkEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallStartEvent reads a ToolCallStartEvent from JSON text.
 func DecodeToolCallStartEvent(data []byte, opts ...wire.Option) (*ToolCallStartEvent, error) {
-	return wire.Decode(data, decodeToolCallStartEvent, opts...)
+	return codec.Decode(data, decodeToolCallStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallStartEvent)
+	return codec.Unmarshal(data, e, decodeToolCallStartEvent)
 }
 
-func decodeToolCallStartEvent(dec *wire.Decoder) *ToolCallStartEvent {
+func decodeToolCallStartEvent(dec *jsontext.Decoder) *ToolCallStartEvent {
 	e := new(ToolCallStartEvent)
 	e.decode(dec)
 	return e
@@ -833,8 +835,8 @@ var fieldsOfToolCallStartEvent = []string{"type", "timestamp", "rawEvent", "meta
 	"subagentRunId", "toolCallId", "toolCallName",
 	"parentMessageId"}
 
-func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -875,73 +877,73 @@ func (e *ToolCallStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"toolCallId":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"toolCallName":`...)
-	dst = wire.AppendString(dst, e.ToolCallName)
+	dst = jsontext.AppendString(dst, e.ToolCallName)
 	if e.ParentMessageID != nil {
 		dst = append(dst, `,"parentMessageId":`...)
-		dst = wire.AppendString(dst, *e.ParentMessageID)
+		dst = jsontext.AppendString(dst, *e.ParentMessageID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallStartEvent) Equal(other ToolCallStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallArgsEvent reads a ToolCallArgsEvent from JSON text.
 func DecodeToolCallArgsEvent(data []byte, opts ...wire.Option) (*ToolCallArgsEvent, error) {
-	return wire.Decode(data, decodeToolCallArgsEvent, opts...)
+	return codec.Decode(data, decodeToolCallArgsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallArgsEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallArgsEvent)
+	return codec.Unmarshal(data, e, decodeToolCallArgsEvent)
 }
 
-func decodeToolCallArgsEvent(dec *wire.Decoder) *ToolCallArgsEvent {
+func decodeToolCallArgsEvent(dec *jsontext.Decoder) *ToolCallArgsEvent {
 	e := new(ToolCallArgsEvent)
 	e.decode(dec)
 	return e
@@ -952,8 +954,8 @@ func decodeToolCallArgsEvent(dec *wire.Decoder) *ToolCallArgsEvent {
 var fieldsOfToolCallArgsEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "toolCallId", "delta"}
 
-func (e *ToolCallArgsEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallArgsEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallArgsEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -990,69 +992,69 @@ func (e *ToolCallArgsEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallArgsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallArgsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_ARGS"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"toolCallId":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallArgsEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallArgsEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallArgsEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallArgsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallArgsEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallArgsEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallArgsEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallArgsEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallArgsEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallArgsEvent) Equal(other ToolCallArgsEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallArgsEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallArgsEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallEndEvent reads a ToolCallEndEvent from JSON text.
 func DecodeToolCallEndEvent(data []byte, opts ...wire.Option) (*ToolCallEndEvent, error) {
-	return wire.Decode(data, decodeToolCallEndEvent, opts...)
+	return codec.Decode(data, decodeToolCallEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallEndEvent)
+	return codec.Unmarshal(data, e, decodeToolCallEndEvent)
 }
 
-func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
+func decodeToolCallEndEvent(dec *jsontext.Decoder) *ToolCallEndEvent {
 	e := new(ToolCallEndEvent)
 	e.decode(dec)
 	return e
@@ -1063,8 +1065,8 @@ func decodeToolCallEndEvent(dec *wire.Decoder) *ToolCallEndEvent {
 var fieldsOfToolCallEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "toolCallId"}
 
-func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1097,67 +1099,67 @@ func (e *ToolCallEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"toolCallId":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallEndEvent) Equal(other ToolCallEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallChunkEvent reads a ToolCallChunkEvent from JSON text.
 func DecodeToolCallChunkEvent(data []byte, opts ...wire.Option) (*ToolCallChunkEvent, error) {
-	return wire.Decode(data, decodeToolCallChunkEvent, opts...)
+	return codec.Decode(data, decodeToolCallChunkEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallChunkEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallChunkEvent)
+	return codec.Unmarshal(data, e, decodeToolCallChunkEvent)
 }
 
-func decodeToolCallChunkEvent(dec *wire.Decoder) *ToolCallChunkEvent {
+func decodeToolCallChunkEvent(dec *jsontext.Decoder) *ToolCallChunkEvent {
 	e := new(ToolCallChunkEvent)
 	e.decode(dec)
 	return e
@@ -1169,8 +1171,8 @@ var fieldsOfToolCallChunkEvent = []string{"type", "timestamp", "rawEvent", "meta
 	"subagentRunId", "toolCallId", "toolCallName",
 	"parentMessageId", "delta"}
 
-func (e *ToolCallChunkEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallChunkEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallChunkEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1208,81 +1210,81 @@ func (e *ToolCallChunkEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallChunkEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallChunkEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_CHUNK"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	if e.ToolCallID != nil {
 		dst = append(dst, `,"toolCallId":`...)
-		dst = wire.AppendString(dst, *e.ToolCallID)
+		dst = jsontext.AppendString(dst, *e.ToolCallID)
 	}
 	if e.ToolCallName != nil {
 		dst = append(dst, `,"toolCallName":`...)
-		dst = wire.AppendString(dst, *e.ToolCallName)
+		dst = jsontext.AppendString(dst, *e.ToolCallName)
 	}
 	if e.ParentMessageID != nil {
 		dst = append(dst, `,"parentMessageId":`...)
-		dst = wire.AppendString(dst, *e.ParentMessageID)
+		dst = jsontext.AppendString(dst, *e.ParentMessageID)
 	}
 	if e.Delta != nil {
 		dst = append(dst, `,"delta":`...)
-		dst = wire.AppendString(dst, *e.Delta)
+		dst = jsontext.AppendString(dst, *e.Delta)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallChunkEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallChunkEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallChunkEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallChunkEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallChunkEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallChunkEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallChunkEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallChunkEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallChunkEvent) Equal(other ToolCallChunkEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallChunkEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallChunkEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToolCallResultEvent reads a ToolCallResultEvent from JSON text.
 func DecodeToolCallResultEvent(data []byte, opts ...wire.Option) (*ToolCallResultEvent, error) {
-	return wire.Decode(data, decodeToolCallResultEvent, opts...)
+	return codec.Decode(data, decodeToolCallResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ToolCallResultEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeToolCallResultEvent)
+	return codec.Unmarshal(data, e, decodeToolCallResultEvent)
 }
 
-func decodeToolCallResultEvent(dec *wire.Decoder) *ToolCallResultEvent {
+func decodeToolCallResultEvent(dec *jsontext.Decoder) *ToolCallResultEvent {
 	e := new(ToolCallResultEvent)
 	e.decode(dec)
 	return e
@@ -1294,8 +1296,8 @@ var fieldsOfToolCallResultEvent = []string{"type", "timestamp", "rawEvent", "met
 	"subagentRunId", "messageId", "toolCallId", "content",
 	"role"}
 
-func (e *ToolCallResultEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToolCallResultEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCallResultEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1341,31 +1343,31 @@ func (e *ToolCallResultEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToolCallResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToolCallResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"TOOL_CALL_RESULT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	dst = append(dst, `,"toolCallId":`...)
-	dst = wire.AppendString(dst, e.ToolCallID)
+	dst = jsontext.AppendString(dst, e.ToolCallID)
 	dst = append(dst, `,"content":`...)
 	dst = AppendContentTo(dst, e.Content, enc)
 	if e.Role {
@@ -1376,39 +1378,39 @@ func (e *ToolCallResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallResultEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToolCallResultEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ToolCallResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ToolCallResultEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallResultEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ToolCallResultEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ToolCallResultEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCallResultEvent) Equal(other ToolCallResultEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ToolCallResultEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToolCallResultEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStateSnapshotEvent reads a StateSnapshotEvent from JSON text.
 func DecodeStateSnapshotEvent(data []byte, opts ...wire.Option) (*StateSnapshotEvent, error) {
-	return wire.Decode(data, decodeStateSnapshotEvent, opts...)
+	return codec.Decode(data, decodeStateSnapshotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StateSnapshotEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStateSnapshotEvent)
+	return codec.Unmarshal(data, e, decodeStateSnapshotEvent)
 }
 
-func decodeStateSnapshotEvent(dec *wire.Decoder) *StateSnapshotEvent {
+func decodeStateSnapshotEvent(dec *jsontext.Decoder) *StateSnapshotEvent {
 	e := new(StateSnapshotEvent)
 	e.decode(dec)
 	return e
@@ -1419,8 +1421,8 @@ func decodeStateSnapshotEvent(dec *wire.Decoder) *StateSnapshotEvent {
 var fieldsOfStateSnapshotEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "snapshot"}
 
-func (e *StateSnapshotEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StateSnapshotEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStateSnapshotEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1439,7 +1441,7 @@ func (e *StateSnapshotEvent) decode(dec *wire.Decoder) {
 		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
 		case 5: // snapshot
-			e.Snapshot = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			e.Snapshot = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
 			dec.UnknownField()
 		}
@@ -1453,67 +1455,67 @@ func (e *StateSnapshotEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StateSnapshotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StateSnapshotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STATE_SNAPSHOT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"snapshot":`...)
-	dst = wire.AppendFree(dst, e.Snapshot, enc)
+	dst = jsontext.AppendFree(dst, e.Snapshot, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StateSnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StateSnapshotEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StateSnapshotEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StateSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StateSnapshotEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StateSnapshotEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *StateSnapshotEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*StateSnapshotEvent)(nil))
+	return codec.Validate(e.AppendTo, (*StateSnapshotEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e StateSnapshotEvent) Equal(other StateSnapshotEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e StateSnapshotEvent) String() string { return wire.String(e.AppendTo) }
+func (e StateSnapshotEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStateDeltaEvent reads a StateDeltaEvent from JSON text.
 func DecodeStateDeltaEvent(data []byte, opts ...wire.Option) (*StateDeltaEvent, error) {
-	return wire.Decode(data, decodeStateDeltaEvent, opts...)
+	return codec.Decode(data, decodeStateDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StateDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStateDeltaEvent)
+	return codec.Unmarshal(data, e, decodeStateDeltaEvent)
 }
 
-func decodeStateDeltaEvent(dec *wire.Decoder) *StateDeltaEvent {
+func decodeStateDeltaEvent(dec *jsontext.Decoder) *StateDeltaEvent {
 	e := new(StateDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1524,8 +1526,8 @@ func decodeStateDeltaEvent(dec *wire.Decoder) *StateDeltaEvent {
 var fieldsOfStateDeltaEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "delta"}
 
-func (e *StateDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StateDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStateDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1544,7 +1546,7 @@ func (e *StateDeltaEvent) decode(dec *wire.Decoder) {
 		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
 		case 5: // delta
-			e.Delta = wire.ReadList(dec, decodeJsonPatchOperation)
+			e.Delta = codec.ReadList(dec, decodeJsonPatchOperation)
 		default:
 			dec.UnknownField()
 		}
@@ -1558,65 +1560,67 @@ func (e *StateDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StateDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StateDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STATE_DELTA"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendList(dst, e.Delta, AppendJsonPatchOperationTo, enc)
+	dst = codec.AppendList(dst, e.Delta, AppendJsonPatchOperationTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StateDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StateDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StateDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StateDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StateDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StateDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StateDeltaEvent) Validate() error { return wire.Validate(e.AppendTo, (*StateDeltaEvent)(nil)) }
+func (e *StateDeltaEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*StateDeltaEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e StateDeltaEvent) Equal(other StateDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e StateDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e StateDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMessagesSnapshotEvent reads a MessagesSnapshotEvent from JSON text.
 func DecodeMessagesSnapshotEvent(data []byte, opts ...wire.Option) (*MessagesSnapshotEvent, error) {
-	return wire.Decode(data, decodeMessagesSnapshotEvent, opts...)
+	return codec.Decode(data, decodeMessagesSnapshotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MessagesSnapshotEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMessagesSnapshotEvent)
+	return codec.Unmarshal(data, e, decodeMessagesSnapshotEvent)
 }
 
-func decodeMessagesSnapshotEvent(dec *wire.Decoder) *MessagesSnapshotEvent {
+func decodeMessagesSnapshotEvent(dec *jsontext.Decoder) *MessagesSnapshotEvent {
 	e := new(MessagesSnapshotEvent)
 	e.decode(dec)
 	return e
@@ -1627,8 +1631,8 @@ func decodeMessagesSnapshotEvent(dec *wire.Decoder) *MessagesSnapshotEvent {
 var fieldsOfMessagesSnapshotEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"messages"}
 
-func (e *MessagesSnapshotEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MessagesSnapshotEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMessagesSnapshotEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1645,7 +1649,7 @@ func (e *MessagesSnapshotEvent) decode(dec *wire.Decoder) {
 		case 3: // metadata
 			e.Metadata = dec.RawObject()
 		case 4: // messages
-			e.Messages = wire.ReadList(dec, decodeMessage)
+			e.Messages = codec.ReadList(dec, decodeMessage)
 		default:
 			dec.UnknownField()
 		}
@@ -1659,63 +1663,63 @@ func (e *MessagesSnapshotEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MessagesSnapshotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MessagesSnapshotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"MESSAGES_SNAPSHOT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"messages":`...)
-	dst = wire.AppendList(dst, e.Messages, AppendMessageTo, enc)
+	dst = codec.AppendList(dst, e.Messages, AppendMessageTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MessagesSnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MessagesSnapshotEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MessagesSnapshotEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MessagesSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MessagesSnapshotEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MessagesSnapshotEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *MessagesSnapshotEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*MessagesSnapshotEvent)(nil))
+	return codec.Validate(e.AppendTo, (*MessagesSnapshotEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e MessagesSnapshotEvent) Equal(other MessagesSnapshotEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e MessagesSnapshotEvent) String() string { return wire.String(e.AppendTo) }
+func (e MessagesSnapshotEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeActivitySnapshotEvent reads an ActivitySnapshotEvent from JSON text.
 func DecodeActivitySnapshotEvent(data []byte, opts ...wire.Option) (*ActivitySnapshotEvent, error) {
-	return wire.Decode(data, decodeActivitySnapshotEvent, opts...)
+	return codec.Decode(data, decodeActivitySnapshotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ActivitySnapshotEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeActivitySnapshotEvent)
+	return codec.Unmarshal(data, e, decodeActivitySnapshotEvent)
 }
 
-func decodeActivitySnapshotEvent(dec *wire.Decoder) *ActivitySnapshotEvent {
+func decodeActivitySnapshotEvent(dec *jsontext.Decoder) *ActivitySnapshotEvent {
 	e := new(ActivitySnapshotEvent)
 	e.decode(dec)
 	return e
@@ -1727,8 +1731,8 @@ var fieldsOfActivitySnapshotEvent = []string{"type", "timestamp", "rawEvent", "m
 	"subagentRunId", "messageId", "activityType", "content",
 	"replace"}
 
-func (e *ActivitySnapshotEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ActivitySnapshotEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfActivitySnapshotEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1771,75 +1775,75 @@ func (e *ActivitySnapshotEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ActivitySnapshotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ActivitySnapshotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"ACTIVITY_SNAPSHOT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	dst = append(dst, `,"activityType":`...)
-	dst = wire.AppendString(dst, e.ActivityType)
+	dst = jsontext.AppendString(dst, e.ActivityType)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, e.Content, enc)
+	dst = jsontext.AppendRecord(dst, e.Content, enc)
 	if e.Replace != nil {
 		dst = append(dst, `,"replace":`...)
-		dst = wire.AppendBool(dst, *e.Replace)
+		dst = jsontext.AppendBool(dst, *e.Replace)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ActivitySnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ActivitySnapshotEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ActivitySnapshotEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ActivitySnapshotEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ActivitySnapshotEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ActivitySnapshotEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ActivitySnapshotEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ActivitySnapshotEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ActivitySnapshotEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ActivitySnapshotEvent) Equal(other ActivitySnapshotEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ActivitySnapshotEvent) String() string { return wire.String(e.AppendTo) }
+func (e ActivitySnapshotEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeActivityDeltaEvent reads an ActivityDeltaEvent from JSON text.
 func DecodeActivityDeltaEvent(data []byte, opts ...wire.Option) (*ActivityDeltaEvent, error) {
-	return wire.Decode(data, decodeActivityDeltaEvent, opts...)
+	return codec.Decode(data, decodeActivityDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ActivityDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeActivityDeltaEvent)
+	return codec.Unmarshal(data, e, decodeActivityDeltaEvent)
 }
 
-func decodeActivityDeltaEvent(dec *wire.Decoder) *ActivityDeltaEvent {
+func decodeActivityDeltaEvent(dec *jsontext.Decoder) *ActivityDeltaEvent {
 	e := new(ActivityDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1850,8 +1854,8 @@ func decodeActivityDeltaEvent(dec *wire.Decoder) *ActivityDeltaEvent {
 var fieldsOfActivityDeltaEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId", "activityType", "patch"}
 
-func (e *ActivityDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ActivityDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfActivityDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1874,7 +1878,7 @@ func (e *ActivityDeltaEvent) decode(dec *wire.Decoder) {
 		case 6: // activityType
 			e.ActivityType = dec.String()
 		case 7: // patch
-			e.Patch = wire.ReadList(dec, decodeJsonPatchOperation)
+			e.Patch = codec.ReadList(dec, decodeJsonPatchOperation)
 		default:
 			dec.UnknownField()
 		}
@@ -1892,69 +1896,69 @@ func (e *ActivityDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ActivityDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ActivityDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"ACTIVITY_DELTA"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	dst = append(dst, `,"activityType":`...)
-	dst = wire.AppendString(dst, e.ActivityType)
+	dst = jsontext.AppendString(dst, e.ActivityType)
 	dst = append(dst, `,"patch":`...)
-	dst = wire.AppendList(dst, e.Patch, AppendJsonPatchOperationTo, enc)
+	dst = codec.AppendList(dst, e.Patch, AppendJsonPatchOperationTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ActivityDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ActivityDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ActivityDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ActivityDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ActivityDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ActivityDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ActivityDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ActivityDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ActivityDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ActivityDeltaEvent) Equal(other ActivityDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ActivityDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ActivityDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRawEvent reads a RawEvent from JSON text.
 func DecodeRawEvent(data []byte, opts ...wire.Option) (*RawEvent, error) {
-	return wire.Decode(data, decodeRawEvent, opts...)
+	return codec.Decode(data, decodeRawEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *RawEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeRawEvent) }
+func (e *RawEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeRawEvent) }
 
-func decodeRawEvent(dec *wire.Decoder) *RawEvent {
+func decodeRawEvent(dec *jsontext.Decoder) *RawEvent {
 	e := new(RawEvent)
 	e.decode(dec)
 	return e
@@ -1964,8 +1968,8 @@ func decodeRawEvent(dec *wire.Decoder) *RawEvent {
 var fieldsOfRawEvent = []string{"type", "timestamp", "rawEvent", "metadata", "subagentRunId",
 	"event", "source"}
 
-func (e *RawEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RawEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRawEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1984,7 +1988,7 @@ func (e *RawEvent) decode(dec *wire.Decoder) {
 		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
 		case 5: // event
-			e.Event = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			e.Event = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 6: // source
 			e.Source = wire.Ptr(dec.String())
 		default:
@@ -2000,65 +2004,65 @@ func (e *RawEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RawEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RawEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RAW"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"event":`...)
-	dst = wire.AppendFree(dst, e.Event, enc)
+	dst = jsontext.AppendFree(dst, e.Event, enc)
 	if e.Source != nil {
 		dst = append(dst, `,"source":`...)
-		dst = wire.AppendString(dst, *e.Source)
+		dst = jsontext.AppendString(dst, *e.Source)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RawEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RawEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RawEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e RawEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*RawEvent)(nil)) }
+func (e RawEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*RawEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *RawEvent) Validate() error { return wire.Validate(e.AppendTo, (*RawEvent)(nil)) }
+func (e *RawEvent) Validate() error { return codec.Validate(e.AppendTo, (*RawEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RawEvent) Equal(other RawEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RawEvent) Equal(other RawEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RawEvent) String() string { return wire.String(e.AppendTo) }
+func (e RawEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCustomEvent reads a CustomEvent from JSON text.
 func DecodeCustomEvent(data []byte, opts ...wire.Option) (*CustomEvent, error) {
-	return wire.Decode(data, decodeCustomEvent, opts...)
+	return codec.Decode(data, decodeCustomEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CustomEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCustomEvent)
+	return codec.Unmarshal(data, e, decodeCustomEvent)
 }
 
-func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
+func decodeCustomEvent(dec *jsontext.Decoder) *CustomEvent {
 	e := new(CustomEvent)
 	e.decode(dec)
 	return e
@@ -2068,8 +2072,8 @@ func decodeCustomEvent(dec *wire.Decoder) *CustomEvent {
 var fieldsOfCustomEvent = []string{"type", "timestamp", "rawEvent", "metadata", "subagentRunId",
 	"name", "value"}
 
-func (e *CustomEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CustomEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCustomEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2090,7 +2094,7 @@ func (e *CustomEvent) decode(dec *wire.Decoder) {
 		case 5: // name
 			e.Name = dec.String()
 		case 6: // value
-			e.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			e.Value = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
 			dec.UnknownField()
 		}
@@ -2106,65 +2110,65 @@ func (e *CustomEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CustomEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CustomEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"CUSTOM"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, e.Value, enc)
+	dst = jsontext.AppendFree(dst, e.Value, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CustomEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CustomEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CustomEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CustomEvent) Validate() error { return wire.Validate(e.AppendTo, (*CustomEvent)(nil)) }
+func (e *CustomEvent) Validate() error { return codec.Validate(e.AppendTo, (*CustomEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CustomEvent) Equal(other CustomEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CustomEvent) Equal(other CustomEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CustomEvent) String() string { return wire.String(e.AppendTo) }
+func (e CustomEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRunStartedEvent reads a RunStartedEvent from JSON text.
 func DecodeRunStartedEvent(data []byte, opts ...wire.Option) (*RunStartedEvent, error) {
-	return wire.Decode(data, decodeRunStartedEvent, opts...)
+	return codec.Decode(data, decodeRunStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RunStartedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRunStartedEvent)
+	return codec.Unmarshal(data, e, decodeRunStartedEvent)
 }
 
-func decodeRunStartedEvent(dec *wire.Decoder) *RunStartedEvent {
+func decodeRunStartedEvent(dec *jsontext.Decoder) *RunStartedEvent {
 	e := new(RunStartedEvent)
 	e.decode(dec)
 	return e
@@ -2175,8 +2179,8 @@ func decodeRunStartedEvent(dec *wire.Decoder) *RunStartedEvent {
 var fieldsOfRunStartedEvent = []string{"type", "timestamp", "rawEvent", "metadata", "threadId",
 	"runId", "protocolVersion", "parentRunId", "input"}
 
-func (e *RunStartedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RunStartedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunStartedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2217,34 +2221,34 @@ func (e *RunStartedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RunStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RunStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RUN_STARTED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"threadId":`...)
-	dst = wire.AppendString(dst, e.ThreadID)
+	dst = jsontext.AppendString(dst, e.ThreadID)
 	dst = append(dst, `,"runId":`...)
-	dst = wire.AppendString(dst, e.RunID)
+	dst = jsontext.AppendString(dst, e.RunID)
 	if e.ProtocolVersion != nil {
 		dst = append(dst, `,"protocolVersion":`...)
-		dst = wire.AppendString(dst, *e.ProtocolVersion)
+		dst = jsontext.AppendString(dst, *e.ProtocolVersion)
 	}
 	if e.ParentRunID != nil {
 		dst = append(dst, `,"parentRunId":`...)
-		dst = wire.AppendString(dst, *e.ParentRunID)
+		dst = jsontext.AppendString(dst, *e.ParentRunID)
 	}
 	if e.Input != nil {
 		dst = append(dst, `,"input":`...)
@@ -2255,37 +2259,39 @@ func (e *RunStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RunStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RunStartedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RunStartedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RunStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RunStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RunStartedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RunStartedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RunStartedEvent)(nil)) }
+func (e *RunStartedEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*RunStartedEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e RunStartedEvent) Equal(other RunStartedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e RunStartedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RunStartedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRunFinishedEvent reads a RunFinishedEvent from JSON text.
 func DecodeRunFinishedEvent(data []byte, opts ...wire.Option) (*RunFinishedEvent, error) {
-	return wire.Decode(data, decodeRunFinishedEvent, opts...)
+	return codec.Decode(data, decodeRunFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RunFinishedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRunFinishedEvent)
+	return codec.Unmarshal(data, e, decodeRunFinishedEvent)
 }
 
-func decodeRunFinishedEvent(dec *wire.Decoder) *RunFinishedEvent {
+func decodeRunFinishedEvent(dec *jsontext.Decoder) *RunFinishedEvent {
 	e := new(RunFinishedEvent)
 	e.decode(dec)
 	return e
@@ -2296,8 +2302,8 @@ func decodeRunFinishedEvent(dec *wire.Decoder) *RunFinishedEvent {
 var fieldsOfRunFinishedEvent = []string{"type", "timestamp", "rawEvent", "metadata", "threadId",
 	"runId", "result", "outcome", "usage"}
 
-func (e *RunFinishedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RunFinishedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunFinishedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2328,7 +2334,7 @@ func (e *RunFinishedEvent) decode(dec *wire.Decoder) {
 				}
 			}
 		case 8: // usage
-			e.Usage = wire.ReadList(dec, ReadTokenUsage)
+			e.Usage = codec.ReadList(dec, ReadTokenUsage)
 		default:
 			dec.UnknownField()
 		}
@@ -2344,30 +2350,30 @@ func (e *RunFinishedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RunFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RunFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RUN_FINISHED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"threadId":`...)
-	dst = wire.AppendString(dst, e.ThreadID)
+	dst = jsontext.AppendString(dst, e.ThreadID)
 	dst = append(dst, `,"runId":`...)
-	dst = wire.AppendString(dst, e.RunID)
+	dst = jsontext.AppendString(dst, e.RunID)
 	if e.Result != nil {
 		dst = append(dst, `,"result":`...)
-		dst = wire.AppendNotNull(dst, e.Result, enc)
+		dst = jsontext.AppendNotNull(dst, e.Result, enc)
 	}
 	if e.Outcome != nil {
 		dst = append(dst, `,"outcome":`...)
@@ -2375,46 +2381,46 @@ func (e *RunFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	}
 	if e.Usage != nil {
 		dst = append(dst, `,"usage":`...)
-		dst = wire.AppendList(dst, e.Usage, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, e.Usage, codec.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RunFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RunFinishedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RunFinishedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RunFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RunFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RunFinishedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *RunFinishedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*RunFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*RunFinishedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e RunFinishedEvent) Equal(other RunFinishedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e RunFinishedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RunFinishedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRunErrorEvent reads a RunErrorEvent from JSON text.
 func DecodeRunErrorEvent(data []byte, opts ...wire.Option) (*RunErrorEvent, error) {
-	return wire.Decode(data, decodeRunErrorEvent, opts...)
+	return codec.Decode(data, decodeRunErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RunErrorEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRunErrorEvent)
+	return codec.Unmarshal(data, e, decodeRunErrorEvent)
 }
 
-func decodeRunErrorEvent(dec *wire.Decoder) *RunErrorEvent {
+func decodeRunErrorEvent(dec *jsontext.Decoder) *RunErrorEvent {
 	e := new(RunErrorEvent)
 	e.decode(dec)
 	return e
@@ -2425,8 +2431,8 @@ func decodeRunErrorEvent(dec *wire.Decoder) *RunErrorEvent {
 var fieldsOfRunErrorEvent = []string{"type", "timestamp", "rawEvent", "metadata", "message",
 	"code", "usage"}
 
-func (e *RunErrorEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RunErrorEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunErrorEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2447,7 +2453,7 @@ func (e *RunErrorEvent) decode(dec *wire.Decoder) {
 		case 5: // code
 			e.Code = wire.Ptr(dec.String())
 		case 6: // usage
-			e.Usage = wire.ReadList(dec, ReadTokenUsage)
+			e.Usage = codec.ReadList(dec, ReadTokenUsage)
 		default:
 			dec.UnknownField()
 		}
@@ -2461,67 +2467,67 @@ func (e *RunErrorEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RunErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RunErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"RUN_ERROR"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"message":`...)
-	dst = wire.AppendString(dst, e.Message)
+	dst = jsontext.AppendString(dst, e.Message)
 	if e.Code != nil {
 		dst = append(dst, `,"code":`...)
-		dst = wire.AppendString(dst, *e.Code)
+		dst = jsontext.AppendString(dst, *e.Code)
 	}
 	if e.Usage != nil {
 		dst = append(dst, `,"usage":`...)
-		dst = wire.AppendList(dst, e.Usage, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, e.Usage, codec.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RunErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RunErrorEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RunErrorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RunErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RunErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RunErrorEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RunErrorEvent) Validate() error { return wire.Validate(e.AppendTo, (*RunErrorEvent)(nil)) }
+func (e *RunErrorEvent) Validate() error { return codec.Validate(e.AppendTo, (*RunErrorEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RunErrorEvent) Equal(other RunErrorEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RunErrorEvent) Equal(other RunErrorEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RunErrorEvent) String() string { return wire.String(e.AppendTo) }
+func (e RunErrorEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStepStartedEvent reads a StepStartedEvent from JSON text.
 func DecodeStepStartedEvent(data []byte, opts ...wire.Option) (*StepStartedEvent, error) {
-	return wire.Decode(data, decodeStepStartedEvent, opts...)
+	return codec.Decode(data, decodeStepStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StepStartedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStepStartedEvent)
+	return codec.Unmarshal(data, e, decodeStepStartedEvent)
 }
 
-func decodeStepStartedEvent(dec *wire.Decoder) *StepStartedEvent {
+func decodeStepStartedEvent(dec *jsontext.Decoder) *StepStartedEvent {
 	e := new(StepStartedEvent)
 	e.decode(dec)
 	return e
@@ -2532,8 +2538,8 @@ func decodeStepStartedEvent(dec *wire.Decoder) *StepStartedEvent {
 var fieldsOfStepStartedEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "stepName"}
 
-func (e *StepStartedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StepStartedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStepStartedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2566,67 +2572,67 @@ func (e *StepStartedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StepStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StepStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STEP_STARTED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"stepName":`...)
-	dst = wire.AppendString(dst, e.StepName)
+	dst = jsontext.AppendString(dst, e.StepName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StepStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StepStartedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StepStartedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StepStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StepStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StepStartedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *StepStartedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*StepStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*StepStartedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e StepStartedEvent) Equal(other StepStartedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e StepStartedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StepStartedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStepFinishedEvent reads a StepFinishedEvent from JSON text.
 func DecodeStepFinishedEvent(data []byte, opts ...wire.Option) (*StepFinishedEvent, error) {
-	return wire.Decode(data, decodeStepFinishedEvent, opts...)
+	return codec.Decode(data, decodeStepFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StepFinishedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStepFinishedEvent)
+	return codec.Unmarshal(data, e, decodeStepFinishedEvent)
 }
 
-func decodeStepFinishedEvent(dec *wire.Decoder) *StepFinishedEvent {
+func decodeStepFinishedEvent(dec *jsontext.Decoder) *StepFinishedEvent {
 	e := new(StepFinishedEvent)
 	e.decode(dec)
 	return e
@@ -2637,8 +2643,8 @@ func decodeStepFinishedEvent(dec *wire.Decoder) *StepFinishedEvent {
 var fieldsOfStepFinishedEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "stepName"}
 
-func (e *StepFinishedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StepFinishedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStepFinishedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2671,67 +2677,67 @@ func (e *StepFinishedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StepFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StepFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"STEP_FINISHED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"stepName":`...)
-	dst = wire.AppendString(dst, e.StepName)
+	dst = jsontext.AppendString(dst, e.StepName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StepFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StepFinishedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StepFinishedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StepFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StepFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StepFinishedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *StepFinishedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*StepFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*StepFinishedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e StepFinishedEvent) Equal(other StepFinishedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e StepFinishedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StepFinishedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReasoningStartEvent reads a ReasoningStartEvent from JSON text.
 func DecodeReasoningStartEvent(data []byte, opts ...wire.Option) (*ReasoningStartEvent, error) {
-	return wire.Decode(data, decodeReasoningStartEvent, opts...)
+	return codec.Decode(data, decodeReasoningStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReasoningStartEvent)
+	return codec.Unmarshal(data, e, decodeReasoningStartEvent)
 }
 
-func decodeReasoningStartEvent(dec *wire.Decoder) *ReasoningStartEvent {
+func decodeReasoningStartEvent(dec *jsontext.Decoder) *ReasoningStartEvent {
 	e := new(ReasoningStartEvent)
 	e.decode(dec)
 	return e
@@ -2742,8 +2748,8 @@ func decodeReasoningStartEvent(dec *wire.Decoder) *ReasoningStartEvent {
 var fieldsOfReasoningStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId"}
 
-func (e *ReasoningStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReasoningStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2776,68 +2782,68 @@ func (e *ReasoningStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReasoningStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReasoningStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReasoningStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReasoningStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ReasoningStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ReasoningStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReasoningStartEvent) Equal(other ReasoningStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReasoningStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReasoningStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReasoningMessageStartEvent reads a ReasoningMessageStartEvent from JSON
 // text.
 func DecodeReasoningMessageStartEvent(data []byte, opts ...wire.Option) (*ReasoningMessageStartEvent, error) {
-	return wire.Decode(data, decodeReasoningMessageStartEvent, opts...)
+	return codec.Decode(data, decodeReasoningMessageStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReasoningMessageStartEvent)
+	return codec.Unmarshal(data, e, decodeReasoningMessageStartEvent)
 }
 
-func decodeReasoningMessageStartEvent(dec *wire.Decoder) *ReasoningMessageStartEvent {
+func decodeReasoningMessageStartEvent(dec *jsontext.Decoder) *ReasoningMessageStartEvent {
 	e := new(ReasoningMessageStartEvent)
 	e.decode(dec)
 	return e
@@ -2848,8 +2854,8 @@ func decodeReasoningMessageStartEvent(dec *wire.Decoder) *ReasoningMessageStartE
 var fieldsOfReasoningMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId", "role"}
 
-func (e *ReasoningMessageStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReasoningMessageStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningMessageStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2888,68 +2894,68 @@ func (e *ReasoningMessageStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReasoningMessageStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReasoningMessageStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	return append(dst, `,"role":"reasoning"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReasoningMessageStartEvent) Equal(other ReasoningMessageStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReasoningMessageStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReasoningMessageStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReasoningMessageContentEvent reads a ReasoningMessageContentEvent from
 // JSON text.
 func DecodeReasoningMessageContentEvent(data []byte, opts ...wire.Option) (*ReasoningMessageContentEvent, error) {
-	return wire.Decode(data, decodeReasoningMessageContentEvent, opts...)
+	return codec.Decode(data, decodeReasoningMessageContentEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageContentEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReasoningMessageContentEvent)
+	return codec.Unmarshal(data, e, decodeReasoningMessageContentEvent)
 }
 
-func decodeReasoningMessageContentEvent(dec *wire.Decoder) *ReasoningMessageContentEvent {
+func decodeReasoningMessageContentEvent(dec *jsontext.Decoder) *ReasoningMessageContentEvent {
 	e := new(ReasoningMessageContentEvent)
 	e.decode(dec)
 	return e
@@ -2960,8 +2966,8 @@ func decodeReasoningMessageContentEvent(dec *wire.Decoder) *ReasoningMessageCont
 var fieldsOfReasoningMessageContentEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId", "delta"}
 
-func (e *ReasoningMessageContentEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReasoningMessageContentEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningMessageContentEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2998,70 +3004,70 @@ func (e *ReasoningMessageContentEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReasoningMessageContentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReasoningMessageContentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_CONTENT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageContentEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageContentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageContentEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReasoningMessageContentEvent) Equal(other ReasoningMessageContentEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReasoningMessageContentEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReasoningMessageContentEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReasoningMessageEndEvent reads a ReasoningMessageEndEvent from JSON
 // text.
 func DecodeReasoningMessageEndEvent(data []byte, opts ...wire.Option) (*ReasoningMessageEndEvent, error) {
-	return wire.Decode(data, decodeReasoningMessageEndEvent, opts...)
+	return codec.Decode(data, decodeReasoningMessageEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReasoningMessageEndEvent)
+	return codec.Unmarshal(data, e, decodeReasoningMessageEndEvent)
 }
 
-func decodeReasoningMessageEndEvent(dec *wire.Decoder) *ReasoningMessageEndEvent {
+func decodeReasoningMessageEndEvent(dec *jsontext.Decoder) *ReasoningMessageEndEvent {
 	e := new(ReasoningMessageEndEvent)
 	e.decode(dec)
 	return e
@@ -3072,8 +3078,8 @@ func decodeReasoningMessageEndEvent(dec *wire.Decoder) *ReasoningMessageEndEvent
 var fieldsOfReasoningMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId"}
 
-func (e *ReasoningMessageEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReasoningMessageEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningMessageEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3106,68 +3112,68 @@ func (e *ReasoningMessageEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReasoningMessageEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReasoningMessageEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReasoningMessageEndEvent) Equal(other ReasoningMessageEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReasoningMessageEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReasoningMessageEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReasoningMessageChunkEvent reads a ReasoningMessageChunkEvent from JSON
 // text.
 func DecodeReasoningMessageChunkEvent(data []byte, opts ...wire.Option) (*ReasoningMessageChunkEvent, error) {
-	return wire.Decode(data, decodeReasoningMessageChunkEvent, opts...)
+	return codec.Decode(data, decodeReasoningMessageChunkEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningMessageChunkEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReasoningMessageChunkEvent)
+	return codec.Unmarshal(data, e, decodeReasoningMessageChunkEvent)
 }
 
-func decodeReasoningMessageChunkEvent(dec *wire.Decoder) *ReasoningMessageChunkEvent {
+func decodeReasoningMessageChunkEvent(dec *jsontext.Decoder) *ReasoningMessageChunkEvent {
 	e := new(ReasoningMessageChunkEvent)
 	e.decode(dec)
 	return e
@@ -3178,8 +3184,8 @@ func decodeReasoningMessageChunkEvent(dec *wire.Decoder) *ReasoningMessageChunkE
 var fieldsOfReasoningMessageChunkEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId", "delta"}
 
-func (e *ReasoningMessageChunkEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReasoningMessageChunkEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningMessageChunkEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3211,73 +3217,73 @@ func (e *ReasoningMessageChunkEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReasoningMessageChunkEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReasoningMessageChunkEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_MESSAGE_CHUNK"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	if e.MessageID != nil {
 		dst = append(dst, `,"messageId":`...)
-		dst = wire.AppendString(dst, *e.MessageID)
+		dst = jsontext.AppendString(dst, *e.MessageID)
 	}
 	if e.Delta != nil {
 		dst = append(dst, `,"delta":`...)
-		dst = wire.AppendString(dst, *e.Delta)
+		dst = jsontext.AppendString(dst, *e.Delta)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningMessageChunkEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageChunkEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageChunkEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReasoningMessageChunkEvent) Equal(other ReasoningMessageChunkEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReasoningMessageChunkEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReasoningMessageChunkEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReasoningEndEvent reads a ReasoningEndEvent from JSON text.
 func DecodeReasoningEndEvent(data []byte, opts ...wire.Option) (*ReasoningEndEvent, error) {
-	return wire.Decode(data, decodeReasoningEndEvent, opts...)
+	return codec.Decode(data, decodeReasoningEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReasoningEndEvent)
+	return codec.Unmarshal(data, e, decodeReasoningEndEvent)
 }
 
-func decodeReasoningEndEvent(dec *wire.Decoder) *ReasoningEndEvent {
+func decodeReasoningEndEvent(dec *jsontext.Decoder) *ReasoningEndEvent {
 	e := new(ReasoningEndEvent)
 	e.decode(dec)
 	return e
@@ -3288,8 +3294,8 @@ func decodeReasoningEndEvent(dec *wire.Decoder) *ReasoningEndEvent {
 var fieldsOfReasoningEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "messageId"}
 
-func (e *ReasoningEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReasoningEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3322,68 +3328,68 @@ func (e *ReasoningEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReasoningEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReasoningEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, e.MessageID)
+	dst = jsontext.AppendString(dst, e.MessageID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReasoningEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReasoningEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ReasoningEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ReasoningEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReasoningEndEvent) Equal(other ReasoningEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReasoningEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReasoningEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReasoningEncryptedValueEvent reads a ReasoningEncryptedValueEvent from
 // JSON text.
 func DecodeReasoningEncryptedValueEvent(data []byte, opts ...wire.Option) (*ReasoningEncryptedValueEvent, error) {
-	return wire.Decode(data, decodeReasoningEncryptedValueEvent, opts...)
+	return codec.Decode(data, decodeReasoningEncryptedValueEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReasoningEncryptedValueEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReasoningEncryptedValueEvent)
+	return codec.Unmarshal(data, e, decodeReasoningEncryptedValueEvent)
 }
 
-func decodeReasoningEncryptedValueEvent(dec *wire.Decoder) *ReasoningEncryptedValueEvent {
+func decodeReasoningEncryptedValueEvent(dec *jsontext.Decoder) *ReasoningEncryptedValueEvent {
 	e := new(ReasoningEncryptedValueEvent)
 	e.decode(dec)
 	return e
@@ -3395,8 +3401,8 @@ var fieldsOfReasoningEncryptedValueEvent = []string{"type", "timestamp", "rawEve
 	"subagentRunId", "subtype", "entityId",
 	"encryptedValue"}
 
-func (e *ReasoningEncryptedValueEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReasoningEncryptedValueEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningEncryptedValueEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3437,71 +3443,71 @@ func (e *ReasoningEncryptedValueEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReasoningEncryptedValueEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReasoningEncryptedValueEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"REASONING_ENCRYPTED_VALUE"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"subtype":`...)
-	dst = wire.AppendEnum(dst, e.Subtype, enc)
+	dst = jsontext.AppendEnum(dst, e.Subtype, enc)
 	dst = append(dst, `,"entityId":`...)
-	dst = wire.AppendString(dst, e.EntityID)
+	dst = jsontext.AppendString(dst, e.EntityID)
 	dst = append(dst, `,"encryptedValue":`...)
-	dst = wire.AppendString(dst, e.EncryptedValue)
+	dst = jsontext.AppendString(dst, e.EncryptedValue)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningEncryptedValueEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReasoningEncryptedValueEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningEncryptedValueEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningEncryptedValueEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningEncryptedValueEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReasoningEncryptedValueEvent) Equal(other ReasoningEncryptedValueEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ReasoningEncryptedValueEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReasoningEncryptedValueEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubagentStartedEvent reads a SubagentStartedEvent from JSON text.
 func DecodeSubagentStartedEvent(data []byte, opts ...wire.Option) (*SubagentStartedEvent, error) {
-	return wire.Decode(data, decodeSubagentStartedEvent, opts...)
+	return codec.Decode(data, decodeSubagentStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubagentStartedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubagentStartedEvent)
+	return codec.Unmarshal(data, e, decodeSubagentStartedEvent)
 }
 
-func decodeSubagentStartedEvent(dec *wire.Decoder) *SubagentStartedEvent {
+func decodeSubagentStartedEvent(dec *jsontext.Decoder) *SubagentStartedEvent {
 	e := new(SubagentStartedEvent)
 	e.decode(dec)
 	return e
@@ -3514,8 +3520,8 @@ var fieldsOfSubagentStartedEvent = []string{"type", "timestamp", "rawEvent", "me
 	"parentSubagentRunId", "parentToolCallId",
 	"parentMessageId"}
 
-func (e *SubagentStartedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubagentStartedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubagentStartedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3558,81 +3564,81 @@ func (e *SubagentStartedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubagentStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubagentStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"SUBAGENT_STARTED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"subagentRunId":`...)
-	dst = wire.AppendString(dst, e.SubagentRunID)
+	dst = jsontext.AppendString(dst, e.SubagentRunID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	if e.Description != nil {
 		dst = append(dst, `,"description":`...)
-		dst = wire.AppendString(dst, *e.Description)
+		dst = jsontext.AppendString(dst, *e.Description)
 	}
 	if e.ParentSubagentRunID != nil {
 		dst = append(dst, `,"parentSubagentRunId":`...)
-		dst = wire.AppendString(dst, *e.ParentSubagentRunID)
+		dst = jsontext.AppendString(dst, *e.ParentSubagentRunID)
 	}
 	if e.ParentToolCallID != nil {
 		dst = append(dst, `,"parentToolCallId":`...)
-		dst = wire.AppendString(dst, *e.ParentToolCallID)
+		dst = jsontext.AppendString(dst, *e.ParentToolCallID)
 	}
 	if e.ParentMessageID != nil {
 		dst = append(dst, `,"parentMessageId":`...)
-		dst = wire.AppendString(dst, *e.ParentMessageID)
+		dst = jsontext.AppendString(dst, *e.ParentMessageID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubagentStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubagentStartedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubagentStartedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubagentStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubagentStartedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubagentStartedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubagentStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubagentStartedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubagentStartedEvent) Equal(other SubagentStartedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubagentStartedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubagentStartedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubagentFinishedEvent reads a SubagentFinishedEvent from JSON text.
 func DecodeSubagentFinishedEvent(data []byte, opts ...wire.Option) (*SubagentFinishedEvent, error) {
-	return wire.Decode(data, decodeSubagentFinishedEvent, opts...)
+	return codec.Decode(data, decodeSubagentFinishedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubagentFinishedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubagentFinishedEvent)
+	return codec.Unmarshal(data, e, decodeSubagentFinishedEvent)
 }
 
-func decodeSubagentFinishedEvent(dec *wire.Decoder) *SubagentFinishedEvent {
+func decodeSubagentFinishedEvent(dec *jsontext.Decoder) *SubagentFinishedEvent {
 	e := new(SubagentFinishedEvent)
 	e.decode(dec)
 	return e
@@ -3643,8 +3649,8 @@ func decodeSubagentFinishedEvent(dec *wire.Decoder) *SubagentFinishedEvent {
 var fieldsOfSubagentFinishedEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "result", "outcome"}
 
-func (e *SubagentFinishedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubagentFinishedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubagentFinishedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3683,28 +3689,28 @@ func (e *SubagentFinishedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubagentFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubagentFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"SUBAGENT_FINISHED"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"subagentRunId":`...)
-	dst = wire.AppendString(dst, e.SubagentRunID)
+	dst = jsontext.AppendString(dst, e.SubagentRunID)
 	if e.Result != nil {
 		dst = append(dst, `,"result":`...)
-		dst = wire.AppendNotNull(dst, e.Result, enc)
+		dst = jsontext.AppendNotNull(dst, e.Result, enc)
 	}
 	if e.Outcome != nil {
 		dst = append(dst, `,"outcome":`...)
@@ -3715,39 +3721,39 @@ func (e *SubagentFinishedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubagentFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubagentFinishedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubagentFinishedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentFinishedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubagentFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubagentFinishedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubagentFinishedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubagentFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubagentFinishedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubagentFinishedEvent) Equal(other SubagentFinishedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubagentFinishedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubagentFinishedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSubagentErrorEvent reads a SubagentErrorEvent from JSON text.
 func DecodeSubagentErrorEvent(data []byte, opts ...wire.Option) (*SubagentErrorEvent, error) {
-	return wire.Decode(data, decodeSubagentErrorEvent, opts...)
+	return codec.Decode(data, decodeSubagentErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SubagentErrorEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSubagentErrorEvent)
+	return codec.Unmarshal(data, e, decodeSubagentErrorEvent)
 }
 
-func decodeSubagentErrorEvent(dec *wire.Decoder) *SubagentErrorEvent {
+func decodeSubagentErrorEvent(dec *jsontext.Decoder) *SubagentErrorEvent {
 	e := new(SubagentErrorEvent)
 	e.decode(dec)
 	return e
@@ -3758,8 +3764,8 @@ func decodeSubagentErrorEvent(dec *wire.Decoder) *SubagentErrorEvent {
 var fieldsOfSubagentErrorEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "message", "code"}
 
-func (e *SubagentErrorEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SubagentErrorEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubagentErrorEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3796,69 +3802,69 @@ func (e *SubagentErrorEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SubagentErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SubagentErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"SUBAGENT_ERROR"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	dst = append(dst, `,"subagentRunId":`...)
-	dst = wire.AppendString(dst, e.SubagentRunID)
+	dst = jsontext.AppendString(dst, e.SubagentRunID)
 	dst = append(dst, `,"message":`...)
-	dst = wire.AppendString(dst, e.Message)
+	dst = jsontext.AppendString(dst, e.Message)
 	if e.Code != nil {
 		dst = append(dst, `,"code":`...)
-		dst = wire.AppendString(dst, *e.Code)
+		dst = jsontext.AppendString(dst, *e.Code)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubagentErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SubagentErrorEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubagentErrorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SubagentErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SubagentErrorEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubagentErrorEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*SubagentErrorEvent)(nil))
+	return codec.Validate(e.AppendTo, (*SubagentErrorEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e SubagentErrorEvent) Equal(other SubagentErrorEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SubagentErrorEvent) String() string { return wire.String(e.AppendTo) }
+func (e SubagentErrorEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingStartEvent reads a ThinkingStartEvent from JSON text.
 func DecodeThinkingStartEvent(data []byte, opts ...wire.Option) (*ThinkingStartEvent, error) {
-	return wire.Decode(data, decodeThinkingStartEvent, opts...)
+	return codec.Decode(data, decodeThinkingStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingStartEvent)
+	return codec.Unmarshal(data, e, decodeThinkingStartEvent)
 }
 
-func decodeThinkingStartEvent(dec *wire.Decoder) *ThinkingStartEvent {
+func decodeThinkingStartEvent(dec *jsontext.Decoder) *ThinkingStartEvent {
 	e := new(ThinkingStartEvent)
 	e.decode(dec)
 	return e
@@ -3869,8 +3875,8 @@ func decodeThinkingStartEvent(dec *wire.Decoder) *ThinkingStartEvent {
 var fieldsOfThinkingStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "title"}
 
-func (e *ThinkingStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -3900,69 +3906,69 @@ func (e *ThinkingStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	if e.Title != nil {
 		dst = append(dst, `,"title":`...)
-		dst = wire.AppendString(dst, *e.Title)
+		dst = jsontext.AppendString(dst, *e.Title)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingStartEvent) Equal(other ThinkingStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingEndEvent reads a ThinkingEndEvent from JSON text.
 func DecodeThinkingEndEvent(data []byte, opts ...wire.Option) (*ThinkingEndEvent, error) {
-	return wire.Decode(data, decodeThinkingEndEvent, opts...)
+	return codec.Decode(data, decodeThinkingEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingEndEvent)
+	return codec.Unmarshal(data, e, decodeThinkingEndEvent)
 }
 
-func decodeThinkingEndEvent(dec *wire.Decoder) *ThinkingEndEvent {
+func decodeThinkingEndEvent(dec *jsontext.Decoder) *ThinkingEndEvent {
 	e := new(ThinkingEndEvent)
 	e.decode(dec)
 	return e
@@ -3973,8 +3979,8 @@ func decodeThinkingEndEvent(dec *wire.Decoder) *ThinkingEndEvent {
 var fieldsOfThinkingEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId"}
 
-func (e *ThinkingEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -4002,66 +4008,66 @@ func (e *ThinkingEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingEndEvent) Equal(other ThinkingEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingTextMessageStartEvent reads a ThinkingTextMessageStartEvent
 // from JSON text.
 func DecodeThinkingTextMessageStartEvent(data []byte, opts ...wire.Option) (*ThinkingTextMessageStartEvent, error) {
-	return wire.Decode(data, decodeThinkingTextMessageStartEvent, opts...)
+	return codec.Decode(data, decodeThinkingTextMessageStartEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingTextMessageStartEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingTextMessageStartEvent)
+	return codec.Unmarshal(data, e, decodeThinkingTextMessageStartEvent)
 }
 
-func decodeThinkingTextMessageStartEvent(dec *wire.Decoder) *ThinkingTextMessageStartEvent {
+func decodeThinkingTextMessageStartEvent(dec *jsontext.Decoder) *ThinkingTextMessageStartEvent {
 	e := new(ThinkingTextMessageStartEvent)
 	e.decode(dec)
 	return e
@@ -4072,8 +4078,8 @@ func decodeThinkingTextMessageStartEvent(dec *wire.Decoder) *ThinkingTextMessage
 var fieldsOfThinkingTextMessageStartEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId"}
 
-func (e *ThinkingTextMessageStartEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingTextMessageStartEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingTextMessageStartEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -4101,66 +4107,66 @@ func (e *ThinkingTextMessageStartEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingTextMessageStartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingTextMessageStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_TEXT_MESSAGE_START"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingTextMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageStartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageStartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingTextMessageStartEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingTextMessageStartEvent) Equal(other ThinkingTextMessageStartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingTextMessageStartEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingTextMessageStartEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingTextMessageContentEvent reads a ThinkingTextMessageContentEvent
 // from JSON text.
 func DecodeThinkingTextMessageContentEvent(data []byte, opts ...wire.Option) (*ThinkingTextMessageContentEvent, error) {
-	return wire.Decode(data, decodeThinkingTextMessageContentEvent, opts...)
+	return codec.Decode(data, decodeThinkingTextMessageContentEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingTextMessageContentEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingTextMessageContentEvent)
+	return codec.Unmarshal(data, e, decodeThinkingTextMessageContentEvent)
 }
 
-func decodeThinkingTextMessageContentEvent(dec *wire.Decoder) *ThinkingTextMessageContentEvent {
+func decodeThinkingTextMessageContentEvent(dec *jsontext.Decoder) *ThinkingTextMessageContentEvent {
 	e := new(ThinkingTextMessageContentEvent)
 	e.decode(dec)
 	return e
@@ -4171,8 +4177,8 @@ func decodeThinkingTextMessageContentEvent(dec *wire.Decoder) *ThinkingTextMessa
 var fieldsOfThinkingTextMessageContentEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "delta"}
 
-func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingTextMessageContentEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingTextMessageContentEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -4205,68 +4211,68 @@ func (e *ThinkingTextMessageContentEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingTextMessageContentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingTextMessageContentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_TEXT_MESSAGE_CONTENT"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingTextMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageContentEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageContentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingTextMessageContentEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingTextMessageContentEvent) Equal(other ThinkingTextMessageContentEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingTextMessageContentEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingTextMessageContentEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThinkingTextMessageEndEvent reads a ThinkingTextMessageEndEvent from
 // JSON text.
 func DecodeThinkingTextMessageEndEvent(data []byte, opts ...wire.Option) (*ThinkingTextMessageEndEvent, error) {
-	return wire.Decode(data, decodeThinkingTextMessageEndEvent, opts...)
+	return codec.Decode(data, decodeThinkingTextMessageEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThinkingTextMessageEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThinkingTextMessageEndEvent)
+	return codec.Unmarshal(data, e, decodeThinkingTextMessageEndEvent)
 }
 
-func decodeThinkingTextMessageEndEvent(dec *wire.Decoder) *ThinkingTextMessageEndEvent {
+func decodeThinkingTextMessageEndEvent(dec *jsontext.Decoder) *ThinkingTextMessageEndEvent {
 	e := new(ThinkingTextMessageEndEvent)
 	e.decode(dec)
 	return e
@@ -4277,8 +4283,8 @@ func decodeThinkingTextMessageEndEvent(dec *wire.Decoder) *ThinkingTextMessageEn
 var fieldsOfThinkingTextMessageEndEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId"}
 
-func (e *ThinkingTextMessageEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThinkingTextMessageEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThinkingTextMessageEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -4306,50 +4312,50 @@ func (e *ThinkingTextMessageEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThinkingTextMessageEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThinkingTextMessageEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"THINKING_TEXT_MESSAGE_END"`...)
 	if e.Timestamp != nil {
 		dst = append(dst, `,"timestamp":`...)
-		dst = wire.AppendSafeInt(dst, *e.Timestamp, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Timestamp, enc)
 	}
 	if e.RawEvent != nil {
 		dst = append(dst, `,"rawEvent":`...)
-		dst = wire.AppendNotNull(dst, e.RawEvent, enc)
+		dst = jsontext.AppendNotNull(dst, e.RawEvent, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	if e.SubagentRunID != nil {
 		dst = append(dst, `,"subagentRunId":`...)
-		dst = wire.AppendString(dst, *e.SubagentRunID)
+		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingTextMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingTextMessageEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThinkingTextMessageEndEvent) Equal(other ThinkingTextMessageEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThinkingTextMessageEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThinkingTextMessageEndEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,7 +2,11 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // Expand turns chunks into start, content and end, and hands on everything
 // else.
@@ -15,7 +19,7 @@ func (e *Expander) Expand(ev Event, emit func(Event), opts ...wire.Option) (wire
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *RawEvent, *ActivitySnapshotEvent, *ActivityDeltaEvent, *ReasoningEncryptedValueEvent,
 		*SubagentStartedEvent:
 		emit(ev)
@@ -38,7 +42,7 @@ func (e *Expander) Expand(ev Event, emit func(Event), opts ...wire.Option) (wire
 		return wire.Outcome{}, e.onToolCallChunk(ev, emit)
 	case *ToolCallResultEvent:
 		if ev.Content == nil {
-			return wire.Outcome{}, wire.NilError("content")
+			return wire.Outcome{}, reduce.NilError("content")
 		}
 		e.onToolCallResult(ev, emit)
 	case *StateSnapshotEvent:

@@ -2,7 +2,7 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import "github.com/msggen/msggen/out/go/internal/codec"
 
 // StreamKind is what can be streamed in chunks.
 type StreamKind string
@@ -48,10 +48,10 @@ func (l *Lane) Clone() *Lane {
 		return nil
 	}
 	clone := *l
-	clone.SubagentRunID = wire.ClonePtr(l.SubagentRunID, nil)
-	clone.Role = wire.ClonePtr(l.Role, nil)
-	clone.Name = wire.ClonePtr(l.Name, nil)
-	clone.ParentMessageID = wire.ClonePtr(l.ParentMessageID, nil)
+	clone.SubagentRunID = codec.ClonePtr(l.SubagentRunID, nil)
+	clone.Role = codec.ClonePtr(l.Role, nil)
+	clone.Name = codec.ClonePtr(l.Name, nil)
+	clone.ParentMessageID = codec.ClonePtr(l.ParentMessageID, nil)
 	return &clone
 }
 
@@ -67,6 +67,6 @@ func (e *Expander) Clone() *Expander {
 		return nil
 	}
 	clone := *e
-	clone.Lanes = wire.CloneList(e.Lanes, (*Lane).Clone)
+	clone.Lanes = codec.CloneList(e.Lanes, (*Lane).Clone)
 	return &clone
 }

@@ -2,9 +2,13 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeStreamKind(dec *wire.Decoder) StreamKind {
+func decodeStreamKind(dec *jsontext.Decoder) StreamKind {
 	k := StreamKind(dec.String())
 	if !k.Valid() {
 		dec.NotInEnum(string(k), "text", "tool", "reasoning")
@@ -14,13 +18,13 @@ func decodeStreamKind(dec *wire.Decoder) StreamKind {
 
 // DecodeLane reads a Lane from JSON text.
 func DecodeLane(data []byte, opts ...wire.Option) (*Lane, error) {
-	return wire.Decode(data, decodeLane, opts...)
+	return codec.Decode(data, decodeLane, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Lane) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLane) }
+func (l *Lane) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLane) }
 
-func decodeLane(dec *wire.Decoder) *Lane {
+func decodeLane(dec *jsontext.Decoder) *Lane {
 	l := new(Lane)
 	l.decode(dec)
 	return l
@@ -29,8 +33,8 @@ func decodeLane(dec *wire.Decoder) *Lane {
 // fieldsOfLane are the keys of a Lane in the order of the spec.
 var fieldsOfLane = []string{"subagentRunId", "kind", "id", "role", "name", "parentMessageId"}
 
-func (l *Lane) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Lane) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLane)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -59,63 +63,63 @@ func (l *Lane) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Lane) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Lane) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if l.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *l.SubagentRunID)
+		dst = jsontext.AppendString(dst, *l.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"kind":`...)
-	dst = wire.AppendEnum(dst, l.Kind, enc)
+	dst = jsontext.AppendEnum(dst, l.Kind, enc)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, l.ID)
+	dst = jsontext.AppendString(dst, l.ID)
 	if l.Role != nil {
 		dst = append(dst, `,"role":`...)
-		dst = wire.AppendEnum(dst, *l.Role, enc)
+		dst = jsontext.AppendEnum(dst, *l.Role, enc)
 	}
 	if l.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *l.Name)
+		dst = jsontext.AppendString(dst, *l.Name)
 	}
 	if l.ParentMessageID != nil {
 		dst = append(dst, `,"parentMessageId":`...)
-		dst = wire.AppendString(dst, *l.ParentMessageID)
+		dst = jsontext.AppendString(dst, *l.ParentMessageID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Lane) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lane)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lane)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lane) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lane)(nil)) }
+func (l Lane) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lane)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lane) Validate() error { return wire.Validate(l.AppendTo, (*Lane)(nil)) }
+func (l *Lane) Validate() error { return codec.Validate(l.AppendTo, (*Lane)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Lane) Equal(other Lane) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Lane) Equal(other Lane) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Lane) String() string { return wire.String(l.AppendTo) }
+func (l Lane) String() string { return codec.String(l.AppendTo) }
 
 // DecodeExpander reads an Expander from JSON text.
 func DecodeExpander(data []byte, opts ...wire.Option) (*Expander, error) {
-	return wire.Decode(data, decodeExpander, opts...)
+	return codec.Decode(data, decodeExpander, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Expander) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeExpander) }
+func (e *Expander) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeExpander) }
 
-func decodeExpander(dec *wire.Decoder) *Expander {
+func decodeExpander(dec *jsontext.Decoder) *Expander {
 	e := new(Expander)
 	e.decode(dec)
 	return e
@@ -124,13 +128,13 @@ func decodeExpander(dec *wire.Decoder) *Expander {
 // fieldsOfExpander are the keys of an Expander in the order of the spec.
 var fieldsOfExpander = []string{"lanes"}
 
-func (e *Expander) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *Expander) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfExpander)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // lanes
-			e.Lanes = wire.ReadList(dec, decodeLane)
+			e.Lanes = codec.ReadList(dec, decodeLane)
 		default:
 			dec.UnknownField()
 		}
@@ -138,29 +142,29 @@ func (e *Expander) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *Expander) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *Expander) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"lanes":`...)
-	dst = wire.AppendList(dst, e.Lanes, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.Lanes, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Expander) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Expander)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Expander)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Expander) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Expander)(nil)) }
+func (e Expander) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Expander)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *Expander) Validate() error { return wire.Validate(e.AppendTo, (*Expander)(nil)) }
+func (e *Expander) Validate() error { return codec.Validate(e.AppendTo, (*Expander)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e Expander) Equal(other Expander) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e Expander) Equal(other Expander) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e Expander) String() string { return wire.String(e.AppendTo) }
+func (e Expander) String() string { return codec.String(e.AppendTo) }

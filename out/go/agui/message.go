@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 )
 
 // Role tells the members of Message apart.
@@ -70,7 +72,7 @@ type Message interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -108,7 +110,7 @@ type DeveloperMessage struct {
 	Metadata       Metadata // Facts gathered from the events that made the message.
 	Content        string   // The instructions.
 
-	contentBuf wire.Buffer
+	contentBuf jsontext.Buffer
 }
 
 // Role is the tag of DeveloperMessage.
@@ -122,11 +124,11 @@ func (m *DeveloperMessage) Clone() *DeveloperMessage {
 		return nil
 	}
 	clone := *m
-	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
-	clone.Name = wire.ClonePtr(m.Name, nil)
-	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
+	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
+	clone.Name = codec.ClonePtr(m.Name, nil)
+	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
-	clone.contentBuf = wire.Buffer{}
+	clone.contentBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -143,7 +145,7 @@ type SystemMessage struct {
 	Metadata       Metadata // Facts gathered from the events that made the message.
 	Content        string   // The instructions.
 
-	contentBuf wire.Buffer
+	contentBuf jsontext.Buffer
 }
 
 // Role is the tag of SystemMessage.
@@ -157,11 +159,11 @@ func (m *SystemMessage) Clone() *SystemMessage {
 		return nil
 	}
 	clone := *m
-	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
-	clone.Name = wire.ClonePtr(m.Name, nil)
-	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
+	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
+	clone.Name = codec.ClonePtr(m.Name, nil)
+	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
-	clone.contentBuf = wire.Buffer{}
+	clone.contentBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -179,7 +181,7 @@ type AssistantMessage struct {
 	Content        *string     // What it says; absent if it only calls tools.
 	ToolCalls      []*ToolCall // The calls, in the order in which they began.
 
-	contentBuf wire.Buffer
+	contentBuf jsontext.Buffer
 }
 
 // Role is the tag of AssistantMessage.
@@ -193,13 +195,13 @@ func (m *AssistantMessage) Clone() *AssistantMessage {
 		return nil
 	}
 	clone := *m
-	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
-	clone.Name = wire.ClonePtr(m.Name, nil)
-	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
+	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
+	clone.Name = codec.ClonePtr(m.Name, nil)
+	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
-	clone.Content = wire.ClonePtr(m.Content, nil)
-	clone.ToolCalls = wire.CloneList(m.ToolCalls, (*ToolCall).Clone)
-	clone.contentBuf = wire.Buffer{}
+	clone.Content = codec.ClonePtr(m.Content, nil)
+	clone.ToolCalls = codec.CloneList(m.ToolCalls, (*ToolCall).Clone)
+	clone.contentBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -216,7 +218,7 @@ type UserMessage struct {
 	Metadata       Metadata // Facts gathered from the events that made the message.
 	Content        Content  // Text, or text and media in parts.
 
-	contentBuf wire.Buffer
+	contentBuf jsontext.Buffer
 }
 
 // Role is the tag of UserMessage.
@@ -230,12 +232,12 @@ func (m *UserMessage) Clone() *UserMessage {
 		return nil
 	}
 	clone := *m
-	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
-	clone.Name = wire.ClonePtr(m.Name, nil)
-	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
+	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
+	clone.Name = codec.ClonePtr(m.Name, nil)
+	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.Content = cloneContent(m.Content)
-	clone.contentBuf = wire.Buffer{}
+	clone.contentBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -253,7 +255,7 @@ type ToolMessage struct {
 	EncryptedValue *string  // An opaque artefact of a provider, handed back as it is in the next run.
 	Metadata       Metadata // Facts gathered from the events that made the message.
 
-	contentBuf wire.Buffer
+	contentBuf jsontext.Buffer
 }
 
 // Role is the tag of ToolMessage.
@@ -267,12 +269,12 @@ func (m *ToolMessage) Clone() *ToolMessage {
 		return nil
 	}
 	clone := *m
-	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
 	clone.Content = cloneContent(m.Content)
-	clone.Error = wire.ClonePtr(m.Error, nil)
-	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
+	clone.Error = codec.ClonePtr(m.Error, nil)
+	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
-	clone.contentBuf = wire.Buffer{}
+	clone.contentBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -302,7 +304,7 @@ func (m *ActivityMessage) Clone() *ActivityMessage {
 		return nil
 	}
 	clone := *m
-	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
+	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
 	clone.Content = slices.Clone(m.Content)
 	clone.Metadata = slices.Clone(m.Metadata)
 	return &clone
@@ -326,7 +328,7 @@ type ReasoningMessage struct {
 	// Facts gathered from the events that made the message.
 	Metadata Metadata
 
-	contentBuf wire.Buffer
+	contentBuf jsontext.Buffer
 }
 
 // Role is the tag of ReasoningMessage.
@@ -340,10 +342,10 @@ func (m *ReasoningMessage) Clone() *ReasoningMessage {
 		return nil
 	}
 	clone := *m
-	clone.SubagentRunID = wire.ClonePtr(m.SubagentRunID, nil)
-	clone.EncryptedValue = wire.ClonePtr(m.EncryptedValue, nil)
+	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
+	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
-	clone.contentBuf = wire.Buffer{}
+	clone.contentBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -360,7 +362,7 @@ type FunctionCall struct {
 	// empty, never parsed here.
 	Arguments string
 
-	argumentsBuf wire.Buffer
+	argumentsBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of c.
@@ -369,7 +371,7 @@ func (c *FunctionCall) Clone() *FunctionCall {
 		return nil
 	}
 	clone := *c
-	clone.argumentsBuf = wire.Buffer{}
+	clone.argumentsBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -392,7 +394,7 @@ func (c *ToolCall) Clone() *ToolCall {
 	}
 	clone := *c
 	clone.Function = *c.Function.Clone()
-	clone.EncryptedValue = wire.ClonePtr(c.EncryptedValue, nil)
+	clone.EncryptedValue = codec.ClonePtr(c.EncryptedValue, nil)
 	clone.Metadata = slices.Clone(c.Metadata)
 	return &clone
 }
@@ -400,7 +402,7 @@ func (c *ToolCall) Clone() *ToolCall {
 // UserText returns the text of the message; the text parts joined, other parts
 // left out.
 func (m *UserMessage) UserText() string {
-	defer wire.NilIsNothing(m)
+	defer reduce.NilIsNothing(m)
 	if text, ok := m.Content.(ContentText); ok {
 		return string(text)
 	}
@@ -410,13 +412,13 @@ func (m *UserMessage) UserText() string {
 			texts = append(texts, textPart.Text)
 		}
 	}
-	return wire.Join(texts, "")
+	return jsontext.Join(texts, "")
 }
 
 // ResultText returns the text of the result; the text parts joined, other parts
 // left out.
 func (m *ToolMessage) ResultText() string {
-	defer wire.NilIsNothing(m)
+	defer reduce.NilIsNothing(m)
 	if text, ok := m.Content.(ContentText); ok {
 		return string(text)
 	}
@@ -426,7 +428,7 @@ func (m *ToolMessage) ResultText() string {
 			texts = append(texts, textPart.Text)
 		}
 	}
-	return wire.Join(texts, "")
+	return jsontext.Join(texts, "")
 }
 
 // HasMedia reports whether any part of the message is not text.

@@ -6,10 +6,12 @@ import (
 	"io"
 	"iter"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeRole(dec *wire.Decoder) Role {
+func decodeRole(dec *jsontext.Decoder) Role {
 	r := Role(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "developer", "system", "assistant", "user", "tool", "activity",
@@ -20,11 +22,11 @@ func decodeRole(dec *wire.Decoder) Role {
 
 // DecodeMessage reads a Message from JSON text.
 func DecodeMessage(data []byte, opts ...wire.Option) (Message, error) {
-	return wire.Decode(data, decodeMessage, opts...)
+	return codec.Decode(data, decodeMessage, opts...)
 }
 
 // AppendMessageTo appends message for what it is part of.
-func AppendMessageTo(dst []byte, message Message, enc *wire.Encoder) []byte {
+func AppendMessageTo(dst []byte, message Message, enc *jsontext.Encoder) []byte {
 	if message == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,29 +41,29 @@ type AnyMessage struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyMessage) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(m.Value, (*AnyMessage)(nil))
+	return codec.MarshalUnion(m.Value, (*AnyMessage)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyMessage) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &m.Value, decodeMessage)
+	return codec.UnmarshalUnion(data, &m.Value, decodeMessage)
 }
 
 // ReadMessageSSE yields the messages of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadMessageSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Message, error] {
-	return wire.DecodeSSE(stream, "role", decodeMessage, opts...)
+	return codec.DecodeSSE(stream, "role", decodeMessage, opts...)
 }
 
 // ReadMessageNDJSON yields the messages of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadMessageNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Message, error] {
-	return wire.DecodeNDJSON(stream, "role", decodeMessage, opts...)
+	return codec.DecodeNDJSON(stream, "role", decodeMessage, opts...)
 }
 
-func decodeMessage(dec *wire.Decoder) Message {
+func decodeMessage(dec *jsontext.Decoder) Message {
 	tag, ok := dec.TextTag("role")
 	if !ok {
 		dec.DropUntagged("role")
@@ -90,15 +92,15 @@ func decodeMessage(dec *wire.Decoder) Message {
 
 // DecodeDeveloperMessage reads a DeveloperMessage from JSON text.
 func DecodeDeveloperMessage(data []byte, opts ...wire.Option) (*DeveloperMessage, error) {
-	return wire.Decode(data, decodeDeveloperMessage, opts...)
+	return codec.Decode(data, decodeDeveloperMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *DeveloperMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeDeveloperMessage)
+	return codec.Unmarshal(data, m, decodeDeveloperMessage)
 }
 
-func decodeDeveloperMessage(dec *wire.Decoder) *DeveloperMessage {
+func decodeDeveloperMessage(dec *jsontext.Decoder) *DeveloperMessage {
 	m := new(DeveloperMessage)
 	m.decode(dec)
 	return m
@@ -109,8 +111,8 @@ func decodeDeveloperMessage(dec *wire.Decoder) *DeveloperMessage {
 var fieldsOfDeveloperMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
 	"metadata", "content"}
 
-func (m *DeveloperMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *DeveloperMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDeveloperMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -145,72 +147,72 @@ func (m *DeveloperMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *DeveloperMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *DeveloperMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *m.SubagentRunID)
+		dst = jsontext.AppendString(dst, *m.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"developer"`...)
 	if m.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *m.Name)
+		dst = jsontext.AppendString(dst, *m.Name)
 	}
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
-		dst = wire.AppendString(dst, *m.EncryptedValue)
+		dst = jsontext.AppendString(dst, *m.EncryptedValue)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	}
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendString(dst, m.Content)
+	dst = jsontext.AppendString(dst, m.Content)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *DeveloperMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*DeveloperMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*DeveloperMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m DeveloperMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*DeveloperMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*DeveloperMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
 func (m *DeveloperMessage) Validate() error {
-	return wire.Validate(m.AppendTo, (*DeveloperMessage)(nil))
+	return codec.Validate(m.AppendTo, (*DeveloperMessage)(nil))
 }
 
 // Equal reports whether m and other are the same JSON.
 func (m DeveloperMessage) Equal(other DeveloperMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m DeveloperMessage) String() string { return wire.String(m.AppendTo) }
+func (m DeveloperMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeSystemMessage reads a SystemMessage from JSON text.
 func DecodeSystemMessage(data []byte, opts ...wire.Option) (*SystemMessage, error) {
-	return wire.Decode(data, decodeSystemMessage, opts...)
+	return codec.Decode(data, decodeSystemMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *SystemMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeSystemMessage)
+	return codec.Unmarshal(data, m, decodeSystemMessage)
 }
 
-func decodeSystemMessage(dec *wire.Decoder) *SystemMessage {
+func decodeSystemMessage(dec *jsontext.Decoder) *SystemMessage {
 	m := new(SystemMessage)
 	m.decode(dec)
 	return m
@@ -221,8 +223,8 @@ func decodeSystemMessage(dec *wire.Decoder) *SystemMessage {
 var fieldsOfSystemMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
 	"metadata", "content"}
 
-func (m *SystemMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *SystemMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSystemMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -257,68 +259,68 @@ func (m *SystemMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *SystemMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *SystemMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *m.SubagentRunID)
+		dst = jsontext.AppendString(dst, *m.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"system"`...)
 	if m.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *m.Name)
+		dst = jsontext.AppendString(dst, *m.Name)
 	}
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
-		dst = wire.AppendString(dst, *m.EncryptedValue)
+		dst = jsontext.AppendString(dst, *m.EncryptedValue)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	}
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendString(dst, m.Content)
+	dst = jsontext.AppendString(dst, m.Content)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *SystemMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*SystemMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*SystemMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m SystemMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*SystemMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*SystemMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *SystemMessage) Validate() error { return wire.Validate(m.AppendTo, (*SystemMessage)(nil)) }
+func (m *SystemMessage) Validate() error { return codec.Validate(m.AppendTo, (*SystemMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m SystemMessage) Equal(other SystemMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m SystemMessage) Equal(other SystemMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m SystemMessage) String() string { return wire.String(m.AppendTo) }
+func (m SystemMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeAssistantMessage reads an AssistantMessage from JSON text.
 func DecodeAssistantMessage(data []byte, opts ...wire.Option) (*AssistantMessage, error) {
-	return wire.Decode(data, decodeAssistantMessage, opts...)
+	return codec.Decode(data, decodeAssistantMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AssistantMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeAssistantMessage)
+	return codec.Unmarshal(data, m, decodeAssistantMessage)
 }
 
-func decodeAssistantMessage(dec *wire.Decoder) *AssistantMessage {
+func decodeAssistantMessage(dec *jsontext.Decoder) *AssistantMessage {
 	m := new(AssistantMessage)
 	m.decode(dec)
 	return m
@@ -329,8 +331,8 @@ func decodeAssistantMessage(dec *wire.Decoder) *AssistantMessage {
 var fieldsOfAssistantMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
 	"metadata", "content", "toolCalls"}
 
-func (m *AssistantMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *AssistantMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAssistantMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -351,7 +353,7 @@ func (m *AssistantMessage) decode(dec *wire.Decoder) {
 		case 6: // content
 			m.Content = wire.Ptr(dec.String())
 		case 7: // toolCalls
-			m.ToolCalls = wire.ReadList(dec, decodeToolCall)
+			m.ToolCalls = codec.ReadList(dec, decodeToolCall)
 		default:
 			dec.UnknownField()
 		}
@@ -365,78 +367,78 @@ func (m *AssistantMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *AssistantMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *AssistantMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *m.SubagentRunID)
+		dst = jsontext.AppendString(dst, *m.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"assistant"`...)
 	if m.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *m.Name)
+		dst = jsontext.AppendString(dst, *m.Name)
 	}
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
-		dst = wire.AppendString(dst, *m.EncryptedValue)
+		dst = jsontext.AppendString(dst, *m.EncryptedValue)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	}
 	if m.Content != nil {
 		dst = append(dst, `,"content":`...)
-		dst = wire.AppendString(dst, *m.Content)
+		dst = jsontext.AppendString(dst, *m.Content)
 	}
 	if m.ToolCalls != nil {
 		dst = append(dst, `,"toolCalls":`...)
-		dst = wire.AppendList(dst, m.ToolCalls, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, m.ToolCalls, codec.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *AssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*AssistantMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*AssistantMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m AssistantMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*AssistantMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*AssistantMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
 func (m *AssistantMessage) Validate() error {
-	return wire.Validate(m.AppendTo, (*AssistantMessage)(nil))
+	return codec.Validate(m.AppendTo, (*AssistantMessage)(nil))
 }
 
 // Equal reports whether m and other are the same JSON.
 func (m AssistantMessage) Equal(other AssistantMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m AssistantMessage) String() string { return wire.String(m.AppendTo) }
+func (m AssistantMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeUserMessage reads a UserMessage from JSON text.
 func DecodeUserMessage(data []byte, opts ...wire.Option) (*UserMessage, error) {
-	return wire.Decode(data, decodeUserMessage, opts...)
+	return codec.Decode(data, decodeUserMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *UserMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeUserMessage)
+	return codec.Unmarshal(data, m, decodeUserMessage)
 }
 
-func decodeUserMessage(dec *wire.Decoder) *UserMessage {
+func decodeUserMessage(dec *jsontext.Decoder) *UserMessage {
 	m := new(UserMessage)
 	m.decode(dec)
 	return m
@@ -446,8 +448,8 @@ func decodeUserMessage(dec *wire.Decoder) *UserMessage {
 var fieldsOfUserMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
 	"metadata", "content"}
 
-func (m *UserMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *UserMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUserMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -482,31 +484,31 @@ func (m *UserMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *UserMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *UserMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *m.SubagentRunID)
+		dst = jsontext.AppendString(dst, *m.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"user"`...)
 	if m.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *m.Name)
+		dst = jsontext.AppendString(dst, *m.Name)
 	}
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
-		dst = wire.AppendString(dst, *m.EncryptedValue)
+		dst = jsontext.AppendString(dst, *m.EncryptedValue)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	}
 	dst = append(dst, `,"content":`...)
 	dst = AppendContentTo(dst, m.Content, enc)
@@ -515,35 +517,35 @@ func (m *UserMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *UserMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*UserMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*UserMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m UserMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*UserMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*UserMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *UserMessage) Validate() error { return wire.Validate(m.AppendTo, (*UserMessage)(nil)) }
+func (m *UserMessage) Validate() error { return codec.Validate(m.AppendTo, (*UserMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m UserMessage) Equal(other UserMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m UserMessage) Equal(other UserMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m UserMessage) String() string { return wire.String(m.AppendTo) }
+func (m UserMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeToolMessage reads a ToolMessage from JSON text.
 func DecodeToolMessage(data []byte, opts ...wire.Option) (*ToolMessage, error) {
-	return wire.Decode(data, decodeToolMessage, opts...)
+	return codec.Decode(data, decodeToolMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ToolMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeToolMessage)
+	return codec.Unmarshal(data, m, decodeToolMessage)
 }
 
-func decodeToolMessage(dec *wire.Decoder) *ToolMessage {
+func decodeToolMessage(dec *jsontext.Decoder) *ToolMessage {
 	m := new(ToolMessage)
 	m.decode(dec)
 	return m
@@ -553,8 +555,8 @@ func decodeToolMessage(dec *wire.Decoder) *ToolMessage {
 var fieldsOfToolMessage = []string{"subagentRunId", "id", "role", "content", "toolCallId", "error",
 	"encryptedValue", "metadata"}
 
-func (m *ToolMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ToolMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -593,69 +595,69 @@ func (m *ToolMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ToolMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ToolMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *m.SubagentRunID)
+		dst = jsontext.AppendString(dst, *m.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"tool","content":`...)
 	dst = AppendContentTo(dst, m.Content, enc)
 	dst = append(dst, `,"toolCallId":`...)
-	dst = wire.AppendString(dst, m.ToolCallID)
+	dst = jsontext.AppendString(dst, m.ToolCallID)
 	if m.Error != nil {
 		dst = append(dst, `,"error":`...)
-		dst = wire.AppendString(dst, *m.Error)
+		dst = jsontext.AppendString(dst, *m.Error)
 	}
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
-		dst = wire.AppendString(dst, *m.EncryptedValue)
+		dst = jsontext.AppendString(dst, *m.EncryptedValue)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ToolMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ToolMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ToolMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ToolMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ToolMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ToolMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ToolMessage) Validate() error { return wire.Validate(m.AppendTo, (*ToolMessage)(nil)) }
+func (m *ToolMessage) Validate() error { return codec.Validate(m.AppendTo, (*ToolMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m ToolMessage) Equal(other ToolMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m ToolMessage) Equal(other ToolMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m ToolMessage) String() string { return wire.String(m.AppendTo) }
+func (m ToolMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeActivityMessage reads an ActivityMessage from JSON text.
 func DecodeActivityMessage(data []byte, opts ...wire.Option) (*ActivityMessage, error) {
-	return wire.Decode(data, decodeActivityMessage, opts...)
+	return codec.Decode(data, decodeActivityMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ActivityMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeActivityMessage)
+	return codec.Unmarshal(data, m, decodeActivityMessage)
 }
 
-func decodeActivityMessage(dec *wire.Decoder) *ActivityMessage {
+func decodeActivityMessage(dec *jsontext.Decoder) *ActivityMessage {
 	m := new(ActivityMessage)
 	m.decode(dec)
 	return m
@@ -666,8 +668,8 @@ func decodeActivityMessage(dec *wire.Decoder) *ActivityMessage {
 var fieldsOfActivityMessage = []string{"subagentRunId", "id", "role", "activityType", "content",
 	"metadata"}
 
-func (m *ActivityMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ActivityMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfActivityMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -702,63 +704,65 @@ func (m *ActivityMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ActivityMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ActivityMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *m.SubagentRunID)
+		dst = jsontext.AppendString(dst, *m.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"activity","activityType":`...)
-	dst = wire.AppendString(dst, m.ActivityType)
+	dst = jsontext.AppendString(dst, m.ActivityType)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, m.Content, enc)
+	dst = jsontext.AppendRecord(dst, m.Content, enc)
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ActivityMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ActivityMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ActivityMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ActivityMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ActivityMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ActivityMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ActivityMessage) Validate() error { return wire.Validate(m.AppendTo, (*ActivityMessage)(nil)) }
+func (m *ActivityMessage) Validate() error {
+	return codec.Validate(m.AppendTo, (*ActivityMessage)(nil))
+}
 
 // Equal reports whether m and other are the same JSON.
 func (m ActivityMessage) Equal(other ActivityMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m ActivityMessage) String() string { return wire.String(m.AppendTo) }
+func (m ActivityMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeReasoningMessage reads a ReasoningMessage from JSON text.
 func DecodeReasoningMessage(data []byte, opts ...wire.Option) (*ReasoningMessage, error) {
-	return wire.Decode(data, decodeReasoningMessage, opts...)
+	return codec.Decode(data, decodeReasoningMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ReasoningMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeReasoningMessage)
+	return codec.Unmarshal(data, m, decodeReasoningMessage)
 }
 
-func decodeReasoningMessage(dec *wire.Decoder) *ReasoningMessage {
+func decodeReasoningMessage(dec *jsontext.Decoder) *ReasoningMessage {
 	m := new(ReasoningMessage)
 	m.decode(dec)
 	return m
@@ -769,8 +773,8 @@ func decodeReasoningMessage(dec *wire.Decoder) *ReasoningMessage {
 var fieldsOfReasoningMessage = []string{"subagentRunId", "id", "role", "content", "encryptedValue",
 	"metadata"}
 
-func (m *ReasoningMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ReasoningMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReasoningMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -803,67 +807,67 @@ func (m *ReasoningMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ReasoningMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ReasoningMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if m.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *m.SubagentRunID)
+		dst = jsontext.AppendString(dst, *m.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"role":"reasoning","content":`...)
-	dst = wire.AppendString(dst, m.Content)
+	dst = jsontext.AppendString(dst, m.Content)
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
-		dst = wire.AppendString(dst, *m.EncryptedValue)
+		dst = jsontext.AppendString(dst, *m.EncryptedValue)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, m.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, m.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ReasoningMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ReasoningMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ReasoningMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ReasoningMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ReasoningMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ReasoningMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
 func (m *ReasoningMessage) Validate() error {
-	return wire.Validate(m.AppendTo, (*ReasoningMessage)(nil))
+	return codec.Validate(m.AppendTo, (*ReasoningMessage)(nil))
 }
 
 // Equal reports whether m and other are the same JSON.
 func (m ReasoningMessage) Equal(other ReasoningMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m ReasoningMessage) String() string { return wire.String(m.AppendTo) }
+func (m ReasoningMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeFunctionCall reads a FunctionCall from JSON text.
 func DecodeFunctionCall(data []byte, opts ...wire.Option) (*FunctionCall, error) {
-	return wire.Decode(data, decodeFunctionCall, opts...)
+	return codec.Decode(data, decodeFunctionCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *FunctionCall) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeFunctionCall)
+	return codec.Unmarshal(data, c, decodeFunctionCall)
 }
 
-func decodeFunctionCall(dec *wire.Decoder) *FunctionCall {
+func decodeFunctionCall(dec *jsontext.Decoder) *FunctionCall {
 	c := new(FunctionCall)
 	c.decode(dec)
 	return c
@@ -872,8 +876,8 @@ func decodeFunctionCall(dec *wire.Decoder) *FunctionCall {
 // fieldsOfFunctionCall are the keys of a FunctionCall in the order of the spec.
 var fieldsOfFunctionCall = []string{"name", "arguments"}
 
-func (c *FunctionCall) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *FunctionCall) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFunctionCall)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -894,46 +898,46 @@ func (c *FunctionCall) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *FunctionCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *FunctionCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, c.Name)
+	dst = jsontext.AppendString(dst, c.Name)
 	dst = append(dst, `,"arguments":`...)
-	dst = wire.AppendString(dst, c.Arguments)
+	dst = jsontext.AppendString(dst, c.Arguments)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *FunctionCall) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*FunctionCall)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*FunctionCall)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c FunctionCall) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*FunctionCall)(nil))
+	return codec.Marshal(c.AppendTo, (*FunctionCall)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *FunctionCall) Validate() error { return wire.Validate(c.AppendTo, (*FunctionCall)(nil)) }
+func (c *FunctionCall) Validate() error { return codec.Validate(c.AppendTo, (*FunctionCall)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c FunctionCall) Equal(other FunctionCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c FunctionCall) Equal(other FunctionCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c FunctionCall) String() string { return wire.String(c.AppendTo) }
+func (c FunctionCall) String() string { return codec.String(c.AppendTo) }
 
 // DecodeToolCall reads a ToolCall from JSON text.
 func DecodeToolCall(data []byte, opts ...wire.Option) (*ToolCall, error) {
-	return wire.Decode(data, decodeToolCall, opts...)
+	return codec.Decode(data, decodeToolCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *ToolCall) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeToolCall) }
+func (c *ToolCall) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeToolCall) }
 
-func decodeToolCall(dec *wire.Decoder) *ToolCall {
+func decodeToolCall(dec *jsontext.Decoder) *ToolCall {
 	c := new(ToolCall)
 	c.decode(dec)
 	return c
@@ -942,8 +946,8 @@ func decodeToolCall(dec *wire.Decoder) *ToolCall {
 // fieldsOfToolCall are the keys of a ToolCall in the order of the spec.
 var fieldsOfToolCall = []string{"id", "type", "function", "encryptedValue", "metadata"}
 
-func (c *ToolCall) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *ToolCall) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolCall)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -974,39 +978,39 @@ func (c *ToolCall) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *ToolCall) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *ToolCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"type":"function","function":`...)
 	dst = c.Function.AppendTo(dst, enc)
 	if c.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
-		dst = wire.AppendString(dst, *c.EncryptedValue)
+		dst = jsontext.AppendString(dst, *c.EncryptedValue)
 	}
 	if c.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, c.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, c.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolCall) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*ToolCall)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolCall)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c ToolCall) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*ToolCall)(nil)) }
+func (c ToolCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*ToolCall)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *ToolCall) Validate() error { return wire.Validate(c.AppendTo, (*ToolCall)(nil)) }
+func (c *ToolCall) Validate() error { return codec.Validate(c.AppendTo, (*ToolCall)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c ToolCall) Equal(other ToolCall) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c ToolCall) Equal(other ToolCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c ToolCall) String() string { return wire.String(c.AppendTo) }
+func (c ToolCall) String() string { return codec.String(c.AppendTo) }

@@ -2,15 +2,19 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeJsonPatchOperation reads a JsonPatchOperation from JSON text.
 func DecodeJsonPatchOperation(data []byte, opts ...wire.Option) (JsonPatchOperation, error) {
-	return wire.Decode(data, decodeJsonPatchOperation, opts...)
+	return codec.Decode(data, decodeJsonPatchOperation, opts...)
 }
 
 // AppendJsonPatchOperationTo appends operation for what it is part of.
-func AppendJsonPatchOperationTo(dst []byte, operation JsonPatchOperation, enc *wire.Encoder) []byte {
+func AppendJsonPatchOperationTo(dst []byte, operation JsonPatchOperation, enc *jsontext.Encoder) []byte {
 	if operation == nil {
 		return enc.AppendNil(dst)
 	}
@@ -25,15 +29,15 @@ type AnyJsonPatchOperation struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyJsonPatchOperation) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(o.Value, (*AnyJsonPatchOperation)(nil))
+	return codec.MarshalUnion(o.Value, (*AnyJsonPatchOperation)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyJsonPatchOperation) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodeJsonPatchOperation)
+	return codec.UnmarshalUnion(data, &o.Value, decodeJsonPatchOperation)
 }
 
-func decodeJsonPatchOperation(dec *wire.Decoder) JsonPatchOperation {
+func decodeJsonPatchOperation(dec *jsontext.Decoder) JsonPatchOperation {
 	tag, ok := dec.TextTag("op")
 	if !ok {
 		dec.DropUntagged("op")
@@ -59,15 +63,15 @@ func decodeJsonPatchOperation(dec *wire.Decoder) JsonPatchOperation {
 
 // DecodeAddOperation reads an AddOperation from JSON text.
 func DecodeAddOperation(data []byte, opts ...wire.Option) (*AddOperation, error) {
-	return wire.Decode(data, decodeAddOperation, opts...)
+	return codec.Decode(data, decodeAddOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AddOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeAddOperation)
+	return codec.Unmarshal(data, o, decodeAddOperation)
 }
 
-func decodeAddOperation(dec *wire.Decoder) *AddOperation {
+func decodeAddOperation(dec *jsontext.Decoder) *AddOperation {
 	o := new(AddOperation)
 	o.decode(dec)
 	return o
@@ -77,8 +81,8 @@ func decodeAddOperation(dec *wire.Decoder) *AddOperation {
 // spec.
 var fieldsOfAddOperation = []string{"op", "path", "value"}
 
-func (o *AddOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *AddOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAddOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -89,9 +93,9 @@ func (o *AddOperation) decode(dec *wire.Decoder) {
 		case 1: // path
 			o.Path = decodeJsonPointer(dec)
 		case 2: // value
-			o.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			o.Value = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	switch {
@@ -105,50 +109,50 @@ func (o *AddOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *AddOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *AddOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"add","path":`...)
-	dst = wire.AppendString(dst, o.Path)
+	dst = jsontext.AppendString(dst, o.Path)
 	enc.Check(verifyJsonPointer(o.Path))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, o.Value, enc)
-	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfAddOperation...)
+	dst = jsontext.AppendFree(dst, o.Value, enc)
+	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfAddOperation...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *AddOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*AddOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*AddOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o AddOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*AddOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*AddOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *AddOperation) Validate() error { return wire.Validate(o.AppendTo, (*AddOperation)(nil)) }
+func (o *AddOperation) Validate() error { return codec.Validate(o.AppendTo, (*AddOperation)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o AddOperation) Equal(other AddOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o AddOperation) Equal(other AddOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o AddOperation) String() string { return wire.String(o.AppendTo) }
+func (o AddOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeRemoveOperation reads a RemoveOperation from JSON text.
 func DecodeRemoveOperation(data []byte, opts ...wire.Option) (*RemoveOperation, error) {
-	return wire.Decode(data, decodeRemoveOperation, opts...)
+	return codec.Decode(data, decodeRemoveOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RemoveOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeRemoveOperation)
+	return codec.Unmarshal(data, o, decodeRemoveOperation)
 }
 
-func decodeRemoveOperation(dec *wire.Decoder) *RemoveOperation {
+func decodeRemoveOperation(dec *jsontext.Decoder) *RemoveOperation {
 	o := new(RemoveOperation)
 	o.decode(dec)
 	return o
@@ -158,8 +162,8 @@ func decodeRemoveOperation(dec *wire.Decoder) *RemoveOperation {
 // spec.
 var fieldsOfRemoveOperation = []string{"op", "path"}
 
-func (o *RemoveOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *RemoveOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRemoveOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -170,7 +174,7 @@ func (o *RemoveOperation) decode(dec *wire.Decoder) {
 		case 1: // path
 			o.Path = decodeJsonPointer(dec)
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	switch {
@@ -182,50 +186,52 @@ func (o *RemoveOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *RemoveOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *RemoveOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"remove","path":`...)
-	dst = wire.AppendString(dst, o.Path)
+	dst = jsontext.AppendString(dst, o.Path)
 	enc.Check(verifyJsonPointer(o.Path))
-	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfRemoveOperation...)
+	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfRemoveOperation...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RemoveOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RemoveOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RemoveOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RemoveOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*RemoveOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*RemoveOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *RemoveOperation) Validate() error { return wire.Validate(o.AppendTo, (*RemoveOperation)(nil)) }
+func (o *RemoveOperation) Validate() error {
+	return codec.Validate(o.AppendTo, (*RemoveOperation)(nil))
+}
 
 // Equal reports whether o and other are the same JSON.
 func (o RemoveOperation) Equal(other RemoveOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o RemoveOperation) String() string { return wire.String(o.AppendTo) }
+func (o RemoveOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeReplaceOperation reads a ReplaceOperation from JSON text.
 func DecodeReplaceOperation(data []byte, opts ...wire.Option) (*ReplaceOperation, error) {
-	return wire.Decode(data, decodeReplaceOperation, opts...)
+	return codec.Decode(data, decodeReplaceOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *ReplaceOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeReplaceOperation)
+	return codec.Unmarshal(data, o, decodeReplaceOperation)
 }
 
-func decodeReplaceOperation(dec *wire.Decoder) *ReplaceOperation {
+func decodeReplaceOperation(dec *jsontext.Decoder) *ReplaceOperation {
 	o := new(ReplaceOperation)
 	o.decode(dec)
 	return o
@@ -235,8 +241,8 @@ func decodeReplaceOperation(dec *wire.Decoder) *ReplaceOperation {
 // the spec.
 var fieldsOfReplaceOperation = []string{"op", "path", "value"}
 
-func (o *ReplaceOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *ReplaceOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReplaceOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -247,9 +253,9 @@ func (o *ReplaceOperation) decode(dec *wire.Decoder) {
 		case 1: // path
 			o.Path = decodeJsonPointer(dec)
 		case 2: // value
-			o.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			o.Value = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	switch {
@@ -263,54 +269,54 @@ func (o *ReplaceOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *ReplaceOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *ReplaceOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"replace","path":`...)
-	dst = wire.AppendString(dst, o.Path)
+	dst = jsontext.AppendString(dst, o.Path)
 	enc.Check(verifyJsonPointer(o.Path))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, o.Value, enc)
-	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfReplaceOperation...)
+	dst = jsontext.AppendFree(dst, o.Value, enc)
+	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfReplaceOperation...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ReplaceOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*ReplaceOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ReplaceOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ReplaceOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*ReplaceOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*ReplaceOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ReplaceOperation) Validate() error {
-	return wire.Validate(o.AppendTo, (*ReplaceOperation)(nil))
+	return codec.Validate(o.AppendTo, (*ReplaceOperation)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o ReplaceOperation) Equal(other ReplaceOperation) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o ReplaceOperation) String() string { return wire.String(o.AppendTo) }
+func (o ReplaceOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeMoveOperation reads a MoveOperation from JSON text.
 func DecodeMoveOperation(data []byte, opts ...wire.Option) (*MoveOperation, error) {
-	return wire.Decode(data, decodeMoveOperation, opts...)
+	return codec.Decode(data, decodeMoveOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *MoveOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeMoveOperation)
+	return codec.Unmarshal(data, o, decodeMoveOperation)
 }
 
-func decodeMoveOperation(dec *wire.Decoder) *MoveOperation {
+func decodeMoveOperation(dec *jsontext.Decoder) *MoveOperation {
 	o := new(MoveOperation)
 	o.decode(dec)
 	return o
@@ -320,8 +326,8 @@ func decodeMoveOperation(dec *wire.Decoder) *MoveOperation {
 // spec.
 var fieldsOfMoveOperation = []string{"op", "from", "path"}
 
-func (o *MoveOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *MoveOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMoveOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -334,7 +340,7 @@ func (o *MoveOperation) decode(dec *wire.Decoder) {
 		case 2: // path
 			o.Path = decodeJsonPointer(dec)
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	switch {
@@ -348,51 +354,51 @@ func (o *MoveOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *MoveOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *MoveOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"move","from":`...)
-	dst = wire.AppendString(dst, o.From)
+	dst = jsontext.AppendString(dst, o.From)
 	enc.Check(verifyJsonPointer(o.From))
 	dst = append(dst, `,"path":`...)
-	dst = wire.AppendString(dst, o.Path)
+	dst = jsontext.AppendString(dst, o.Path)
 	enc.Check(verifyJsonPointer(o.Path))
-	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfMoveOperation...)
+	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfMoveOperation...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *MoveOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*MoveOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*MoveOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o MoveOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*MoveOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*MoveOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *MoveOperation) Validate() error { return wire.Validate(o.AppendTo, (*MoveOperation)(nil)) }
+func (o *MoveOperation) Validate() error { return codec.Validate(o.AppendTo, (*MoveOperation)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o MoveOperation) Equal(other MoveOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o MoveOperation) Equal(other MoveOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o MoveOperation) String() string { return wire.String(o.AppendTo) }
+func (o MoveOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeCopyOperation reads a CopyOperation from JSON text.
 func DecodeCopyOperation(data []byte, opts ...wire.Option) (*CopyOperation, error) {
-	return wire.Decode(data, decodeCopyOperation, opts...)
+	return codec.Decode(data, decodeCopyOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *CopyOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeCopyOperation)
+	return codec.Unmarshal(data, o, decodeCopyOperation)
 }
 
-func decodeCopyOperation(dec *wire.Decoder) *CopyOperation {
+func decodeCopyOperation(dec *jsontext.Decoder) *CopyOperation {
 	o := new(CopyOperation)
 	o.decode(dec)
 	return o
@@ -402,8 +408,8 @@ func decodeCopyOperation(dec *wire.Decoder) *CopyOperation {
 // spec.
 var fieldsOfCopyOperation = []string{"op", "from", "path"}
 
-func (o *CopyOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *CopyOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCopyOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -416,7 +422,7 @@ func (o *CopyOperation) decode(dec *wire.Decoder) {
 		case 2: // path
 			o.Path = decodeJsonPointer(dec)
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	switch {
@@ -430,51 +436,51 @@ func (o *CopyOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *CopyOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *CopyOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"copy","from":`...)
-	dst = wire.AppendString(dst, o.From)
+	dst = jsontext.AppendString(dst, o.From)
 	enc.Check(verifyJsonPointer(o.From))
 	dst = append(dst, `,"path":`...)
-	dst = wire.AppendString(dst, o.Path)
+	dst = jsontext.AppendString(dst, o.Path)
 	enc.Check(verifyJsonPointer(o.Path))
-	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfCopyOperation...)
+	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfCopyOperation...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *CopyOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*CopyOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*CopyOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o CopyOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*CopyOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*CopyOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *CopyOperation) Validate() error { return wire.Validate(o.AppendTo, (*CopyOperation)(nil)) }
+func (o *CopyOperation) Validate() error { return codec.Validate(o.AppendTo, (*CopyOperation)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o CopyOperation) Equal(other CopyOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o CopyOperation) Equal(other CopyOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o CopyOperation) String() string { return wire.String(o.AppendTo) }
+func (o CopyOperation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeTestOperation reads a TestOperation from JSON text.
 func DecodeTestOperation(data []byte, opts ...wire.Option) (*TestOperation, error) {
-	return wire.Decode(data, decodeTestOperation, opts...)
+	return codec.Decode(data, decodeTestOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *TestOperation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeTestOperation)
+	return codec.Unmarshal(data, o, decodeTestOperation)
 }
 
-func decodeTestOperation(dec *wire.Decoder) *TestOperation {
+func decodeTestOperation(dec *jsontext.Decoder) *TestOperation {
 	o := new(TestOperation)
 	o.decode(dec)
 	return o
@@ -484,8 +490,8 @@ func decodeTestOperation(dec *wire.Decoder) *TestOperation {
 // spec.
 var fieldsOfTestOperation = []string{"op", "path", "value"}
 
-func (o *TestOperation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *TestOperation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTestOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -496,9 +502,9 @@ func (o *TestOperation) decode(dec *wire.Decoder) {
 		case 1: // path
 			o.Path = decodeJsonPointer(dec)
 		case 2: // value
-			o.Value = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			o.Value = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	switch {
@@ -512,35 +518,35 @@ func (o *TestOperation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *TestOperation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *TestOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":"test","path":`...)
-	dst = wire.AppendString(dst, o.Path)
+	dst = jsontext.AppendString(dst, o.Path)
 	enc.Check(verifyJsonPointer(o.Path))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendFree(dst, o.Value, enc)
-	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfTestOperation...)
+	dst = jsontext.AppendFree(dst, o.Value, enc)
+	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfTestOperation...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *TestOperation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*TestOperation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*TestOperation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TestOperation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*TestOperation)(nil))
+	return codec.Marshal(o.AppendTo, (*TestOperation)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *TestOperation) Validate() error { return wire.Validate(o.AppendTo, (*TestOperation)(nil)) }
+func (o *TestOperation) Validate() error { return codec.Validate(o.AppendTo, (*TestOperation)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o TestOperation) Equal(other TestOperation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o TestOperation) Equal(other TestOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o TestOperation) String() string { return wire.String(o.AppendTo) }
+func (o TestOperation) String() string { return codec.String(o.AppendTo) }

@@ -5,20 +5,22 @@ package agui
 import (
 	"regexp"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeJsonPointer(dec *wire.Decoder) JsonPointer {
+func decodeJsonPointer(dec *jsontext.Decoder) JsonPointer {
 	pointer := dec.String()
 	if err := verifyJsonPointer(pointer); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return pointer
 }
 
 // verifyJsonPointer runs the rules of JsonPointer.
 func verifyJsonPointer(pointer JsonPointer) error {
-	if !wire.Matches(patternJsonPointer, pointer) {
+	if !jsontext.Matches(patternJsonPointer, pointer) {
 		return wire.NewError(wire.CodePattern, "text does not match ^(/([^/~]|~[01])*)*$")
 	}
 	return nil

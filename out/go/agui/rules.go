@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -100,22 +102,22 @@ const (
 // mergeMetadata merges metadata into that of a message.
 func mergeMetadata(message Message, metadata json.RawMessage) {
 	if developerMessage, ok := message.(*DeveloperMessage); ok {
-		developerMessage.Metadata = wire.MergeRecords(developerMessage.Metadata, metadata)
+		developerMessage.Metadata = reduce.MergeRecords(developerMessage.Metadata, metadata)
 	}
 	if systemMessage, ok := message.(*SystemMessage); ok {
-		systemMessage.Metadata = wire.MergeRecords(systemMessage.Metadata, metadata)
+		systemMessage.Metadata = reduce.MergeRecords(systemMessage.Metadata, metadata)
 	}
 	if assistantMessage, ok := message.(*AssistantMessage); ok {
-		assistantMessage.Metadata = wire.MergeRecords(assistantMessage.Metadata, metadata)
+		assistantMessage.Metadata = reduce.MergeRecords(assistantMessage.Metadata, metadata)
 	}
 	if userMessage, ok := message.(*UserMessage); ok {
-		userMessage.Metadata = wire.MergeRecords(userMessage.Metadata, metadata)
+		userMessage.Metadata = reduce.MergeRecords(userMessage.Metadata, metadata)
 	}
 	if toolMessage, ok := message.(*ToolMessage); ok {
-		toolMessage.Metadata = wire.MergeRecords(toolMessage.Metadata, metadata)
+		toolMessage.Metadata = reduce.MergeRecords(toolMessage.Metadata, metadata)
 	}
 	if reasoningMessage, ok := message.(*ReasoningMessage); ok {
-		reasoningMessage.Metadata = wire.MergeRecords(reasoningMessage.Metadata, metadata)
+		reasoningMessage.Metadata = reduce.MergeRecords(reasoningMessage.Metadata, metadata)
 	}
 }
 
@@ -186,7 +188,7 @@ func addHost(conversation *Conversation, id string, start *ToolCallStartEvent) {
 		owner = start.SubagentRunID
 	}
 	conversation.Messages = append(conversation.Messages, &AssistantMessage{
-		SubagentRunID: wire.ClonePtr(owner, nil),
+		SubagentRunID: codec.ClonePtr(owner, nil),
 		ID:            id,
 		ToolCalls: []*ToolCall{
 			{
@@ -323,7 +325,7 @@ func emitRest(compactor *Compactor, emit func(Event)) {
 	}
 	compactor.Calls = nil
 	if !compactor.Snapshot.IsAbsent() {
-		snapshot, _ := wire.CloneOptional(compactor.Snapshot, slices.Clone[json.RawMessage]).Get()
+		snapshot, _ := codec.CloneOptional(compactor.Snapshot, slices.Clone[json.RawMessage]).Get()
 		emit(&StateSnapshotEvent{
 			Metadata: slices.Clone(compactor.StateMetadata),
 			Snapshot: snapshot,
@@ -362,7 +364,7 @@ func takeChunk(expander *Expander, kind StreamKind, id *string, tag *string, rol
 			if id != nil {
 				holds = l.ID == *id
 			} else {
-				holds = tag == nil && !agentHolds || wire.EqualPtr(l.SubagentRunID, tag)
+				holds = tag == nil && !agentHolds || reduce.EqualPtr(l.SubagentRunID, tag)
 			}
 			if holds {
 				lane = l
@@ -403,12 +405,12 @@ func takeChunk(expander *Expander, kind StreamKind, id *string, tag *string, rol
 		role2 = wire.Ptr(newRole)
 	}
 	lane2 := &Lane{
-		SubagentRunID:   wire.ClonePtr(tag, nil),
+		SubagentRunID:   codec.ClonePtr(tag, nil),
 		Kind:            kind,
 		ID:              *id,
 		Role:            role2,
-		Name:            wire.ClonePtr(name, nil),
-		ParentMessageID: wire.ClonePtr(parent, nil),
+		Name:            codec.ClonePtr(name, nil),
+		ParentMessageID: codec.ClonePtr(parent, nil),
 	}
 	expander.Lanes = append(expander.Lanes, lane2)
 	emitStart(lane2, metadata, emit)
@@ -448,25 +450,25 @@ func emitStart(lane *Lane, metadata json.RawMessage, emit func(Event)) {
 	if lane.Kind == StreamKindText {
 		emit(&TextMessageStartEvent{
 			Metadata:      slices.Clone(metadata),
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			MessageID:     lane.ID,
-			Role:          wire.ClonePtr(lane.Role, nil),
-			Name:          wire.ClonePtr(lane.Name, nil),
+			Role:          codec.ClonePtr(lane.Role, nil),
+			Name:          codec.ClonePtr(lane.Name, nil),
 		})
 	}
 	if lane.Kind == StreamKindTool && lane.Name != nil {
 		emit(&ToolCallStartEvent{
 			Metadata:        slices.Clone(metadata),
-			SubagentRunID:   wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID:   codec.ClonePtr(lane.SubagentRunID, nil),
 			ToolCallID:      lane.ID,
 			ToolCallName:    *lane.Name,
-			ParentMessageID: wire.ClonePtr(lane.ParentMessageID, nil),
+			ParentMessageID: codec.ClonePtr(lane.ParentMessageID, nil),
 		})
 	}
 	if lane.Kind == StreamKindReasoning {
 		emit(&ReasoningMessageStartEvent{
 			Metadata:      slices.Clone(metadata),
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			MessageID:     lane.ID,
 		})
 	}
@@ -482,7 +484,7 @@ func emitContent(lane *Lane, delta *string, raw json.RawMessage, metadata json.R
 		emit(&TextMessageContentEvent{
 			RawEvent:      slices.Clone(raw),
 			Metadata:      slices.Clone(metadata),
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			MessageID:     lane.ID,
 			Delta:         text,
 		})
@@ -491,7 +493,7 @@ func emitContent(lane *Lane, delta *string, raw json.RawMessage, metadata json.R
 		emit(&ToolCallArgsEvent{
 			RawEvent:      slices.Clone(raw),
 			Metadata:      slices.Clone(metadata),
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			ToolCallID:    lane.ID,
 			Delta:         text,
 		})
@@ -500,7 +502,7 @@ func emitContent(lane *Lane, delta *string, raw json.RawMessage, metadata json.R
 		emit(&ReasoningMessageContentEvent{
 			RawEvent:      slices.Clone(raw),
 			Metadata:      slices.Clone(metadata),
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			MessageID:     lane.ID,
 			Delta:         text,
 		})
@@ -511,19 +513,19 @@ func emitContent(lane *Lane, delta *string, raw json.RawMessage, metadata json.R
 func emitEnd(lane *Lane, emit func(Event)) {
 	if lane.Kind == StreamKindText {
 		emit(&TextMessageEndEvent{
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			MessageID:     lane.ID,
 		})
 	}
 	if lane.Kind == StreamKindTool {
 		emit(&ToolCallEndEvent{
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			ToolCallID:    lane.ID,
 		})
 	}
 	if lane.Kind == StreamKindReasoning {
 		emit(&ReasoningMessageEndEvent{
-			SubagentRunID: wire.ClonePtr(lane.SubagentRunID, nil),
+			SubagentRunID: codec.ClonePtr(lane.SubagentRunID, nil),
 			MessageID:     lane.ID,
 		})
 	}
@@ -532,10 +534,10 @@ func emitEnd(lane *Lane, emit func(Event)) {
 // endLane ends what the lane of an owner holds.
 func endLane(expander *Expander, owner *string, emit func(Event)) {
 	for _, lane := range expander.Lanes {
-		if wire.EqualPtr(lane.SubagentRunID, owner) {
+		if reduce.EqualPtr(lane.SubagentRunID, owner) {
 			emitEnd(lane, emit)
 			expander.Lanes = slices.DeleteFunc(expander.Lanes, func(gone *Lane) bool {
-				return wire.EqualPtr(gone.SubagentRunID, owner)
+				return reduce.EqualPtr(gone.SubagentRunID, owner)
 			})
 			break
 		}
@@ -580,7 +582,7 @@ func openStream(open *OpenIds, owners *Owners, id string, tag *string, sent Even
 	}
 	open.IDs = append(open.IDs, id)
 	if !owners.Of.Has(id) {
-		owners.Of.Set(id, wire.ClonePtr(tag, nil))
+		owners.Of.Set(id, codec.ClonePtr(tag, nil))
 	}
 	return nil
 }
@@ -607,7 +609,7 @@ func closeStream(open *OpenIds, owners *Owners, id string, tag *string, sent Eve
 // recordMessage records whose a message and its calls are; what is on record
 // stays unless `again` is true.
 func recordMessage(verifier *Verifier, message Message, again bool) {
-	owner := wire.PtrIf(subagentRunIDOf(message))
+	owner := reduce.PtrIf(subagentRunIDOf(message))
 	if reasoningMessage, ok := message.(*ReasoningMessage); ok {
 		recordOwner(&verifier.ReasoningOwners, reasoningMessage.ID, owner, again)
 	} else if activityMessage, ok := message.(*ActivityMessage); ok {
@@ -625,13 +627,13 @@ func recordMessage(verifier *Verifier, message Message, again bool) {
 // recordOwner records whose something is.
 func recordOwner(owners *Owners, id string, owner *string, again bool) {
 	if again || !owners.Of.Has(id) {
-		owners.Of.Set(id, wire.ClonePtr(owner, nil))
+		owners.Of.Set(id, codec.ClonePtr(owner, nil))
 	}
 }
 
 // findMessage returns the first Message in Messages with that id, or nil.
 func (c *Conversation) findMessage(id string) Message {
-	if len(c.Messages) > wire.ShortList {
+	if len(c.Messages) > reduce.ShortList {
 		return c.messageIndex.Find(c.Messages, id, func(message Message) (string, bool) {
 			return idOf(message), true
 		})
@@ -646,7 +648,7 @@ func (c *Conversation) findMessage(id string) Message {
 
 // findHeldText returns the first HeldText in Texts with that id, or nil.
 func (c *Compactor) findHeldText(id string) *HeldText {
-	if len(c.Texts) > wire.ShortList {
+	if len(c.Texts) > reduce.ShortList {
 		return c.heldTextIndex.Find(c.Texts, id, func(text *HeldText) (string, bool) {
 			return text.ID, true
 		})
@@ -661,7 +663,7 @@ func (c *Compactor) findHeldText(id string) *HeldText {
 
 // findHeldCall returns the first HeldCall in Calls with that id, or nil.
 func (c *Compactor) findHeldCall(id string) *HeldCall {
-	if len(c.Calls) > wire.ShortList {
+	if len(c.Calls) > reduce.ShortList {
 		return c.heldCallIndex.Find(c.Calls, id, func(call *HeldCall) (string, bool) {
 			return call.ID, true
 		})
@@ -676,7 +678,7 @@ func (c *Compactor) findHeldCall(id string) *HeldCall {
 
 // findOpenStep returns the first OpenStep in OpenSteps with that name, or nil.
 func (v *Verifier) findOpenStep(name string) *OpenStep {
-	if len(v.OpenSteps) > wire.ShortList {
+	if len(v.OpenSteps) > reduce.ShortList {
 		return v.openStepIndex.Find(v.OpenSteps, name, func(step *OpenStep) (string, bool) {
 			return step.Name, true
 		})

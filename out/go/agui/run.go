@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // Count says how many; never negative.
@@ -49,7 +50,7 @@ type RunFinishedOutcome interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -81,7 +82,7 @@ type SubagentFinishedOutcome interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -194,14 +195,14 @@ func (i *RunAgentInput) Clone() *RunAgentInput {
 		return nil
 	}
 	clone := *i
-	clone.ProtocolVersion = wire.ClonePtr(i.ProtocolVersion, nil)
-	clone.ParentRunID = wire.ClonePtr(i.ParentRunID, nil)
+	clone.ProtocolVersion = codec.ClonePtr(i.ProtocolVersion, nil)
+	clone.ParentRunID = codec.ClonePtr(i.ParentRunID, nil)
 	clone.State = slices.Clone(i.State)
-	clone.Messages = wire.CloneList(i.Messages, cloneMessage)
-	clone.Tools = wire.CloneList(i.Tools, (*Tool).Clone)
-	clone.Context = wire.CloneList(i.Context, (*Context).Clone)
+	clone.Messages = codec.CloneList(i.Messages, cloneMessage)
+	clone.Tools = codec.CloneList(i.Tools, (*Tool).Clone)
+	clone.Context = codec.CloneList(i.Context, (*Context).Clone)
 	clone.ForwardedProps = slices.Clone(i.ForwardedProps)
-	clone.Resume = wire.CloneList(i.Resume, (*ResumeEntry).Clone)
+	clone.Resume = codec.CloneList(i.Resume, (*ResumeEntry).Clone)
 	return &clone
 }
 
@@ -240,11 +241,11 @@ func (i *Interrupt) Clone() *Interrupt {
 		return nil
 	}
 	clone := *i
-	clone.SubagentRunID = wire.ClonePtr(i.SubagentRunID, nil)
-	clone.Message = wire.ClonePtr(i.Message, nil)
-	clone.ToolCallID = wire.ClonePtr(i.ToolCallID, nil)
+	clone.SubagentRunID = codec.ClonePtr(i.SubagentRunID, nil)
+	clone.Message = codec.ClonePtr(i.Message, nil)
+	clone.ToolCallID = codec.ClonePtr(i.ToolCallID, nil)
 	clone.ResponseSchema = slices.Clone(i.ResponseSchema)
-	clone.ExpiresAt = wire.ClonePtr(i.ExpiresAt, nil)
+	clone.ExpiresAt = codec.ClonePtr(i.ExpiresAt, nil)
 	clone.Metadata = slices.Clone(i.Metadata)
 	return &clone
 }
@@ -287,7 +288,7 @@ func (o *RunFinishedInterruptOutcome) Clone() *RunFinishedInterruptOutcome {
 		return nil
 	}
 	clone := *o
-	clone.Interrupts = wire.CloneList(o.Interrupts, (*Interrupt).Clone)
+	clone.Interrupts = codec.CloneList(o.Interrupts, (*Interrupt).Clone)
 	return &clone
 }
 
@@ -367,13 +368,13 @@ func (u *TokenUsage) Clone() *TokenUsage {
 		return nil
 	}
 	clone := *u
-	clone.Provider = wire.ClonePtr(u.Provider, nil)
-	clone.Model = wire.ClonePtr(u.Model, nil)
-	clone.InputTokens = wire.ClonePtr(u.InputTokens, nil)
-	clone.OutputTokens = wire.ClonePtr(u.OutputTokens, nil)
-	clone.TotalTokens = wire.ClonePtr(u.TotalTokens, nil)
-	clone.ReasoningTokens = wire.ClonePtr(u.ReasoningTokens, nil)
-	clone.CachedInputTokens = wire.ClonePtr(u.CachedInputTokens, nil)
-	clone.CacheWriteInputTokens = wire.ClonePtr(u.CacheWriteInputTokens, nil)
+	clone.Provider = codec.ClonePtr(u.Provider, nil)
+	clone.Model = codec.ClonePtr(u.Model, nil)
+	clone.InputTokens = codec.ClonePtr(u.InputTokens, nil)
+	clone.OutputTokens = codec.ClonePtr(u.OutputTokens, nil)
+	clone.TotalTokens = codec.ClonePtr(u.TotalTokens, nil)
+	clone.ReasoningTokens = codec.ClonePtr(u.ReasoningTokens, nil)
+	clone.CachedInputTokens = codec.ClonePtr(u.CachedInputTokens, nil)
+	clone.CacheWriteInputTokens = codec.ClonePtr(u.CacheWriteInputTokens, nil)
 	return &clone
 }

@@ -2,9 +2,13 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeResumeStatus(dec *wire.Decoder) ResumeStatus {
+func decodeResumeStatus(dec *jsontext.Decoder) ResumeStatus {
 	s := ResumeStatus(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "resolved", "cancelled")
@@ -14,11 +18,11 @@ func decodeResumeStatus(dec *wire.Decoder) ResumeStatus {
 
 // DecodeRunFinishedOutcome reads a RunFinishedOutcome from JSON text.
 func DecodeRunFinishedOutcome(data []byte, opts ...wire.Option) (RunFinishedOutcome, error) {
-	return wire.Decode(data, decodeRunFinishedOutcome, opts...)
+	return codec.Decode(data, decodeRunFinishedOutcome, opts...)
 }
 
 // AppendRunFinishedOutcomeTo appends outcome for what it is part of.
-func AppendRunFinishedOutcomeTo(dst []byte, outcome RunFinishedOutcome, enc *wire.Encoder) []byte {
+func AppendRunFinishedOutcomeTo(dst []byte, outcome RunFinishedOutcome, enc *jsontext.Encoder) []byte {
 	if outcome == nil {
 		return enc.AppendNil(dst)
 	}
@@ -33,15 +37,15 @@ type AnyRunFinishedOutcome struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyRunFinishedOutcome) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(o.Value, (*AnyRunFinishedOutcome)(nil))
+	return codec.MarshalUnion(o.Value, (*AnyRunFinishedOutcome)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyRunFinishedOutcome) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodeRunFinishedOutcome)
+	return codec.UnmarshalUnion(data, &o.Value, decodeRunFinishedOutcome)
 }
 
-func decodeRunFinishedOutcome(dec *wire.Decoder) RunFinishedOutcome {
+func decodeRunFinishedOutcome(dec *jsontext.Decoder) RunFinishedOutcome {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -61,11 +65,11 @@ func decodeRunFinishedOutcome(dec *wire.Decoder) RunFinishedOutcome {
 
 // DecodeSubagentFinishedOutcome reads a SubagentFinishedOutcome from JSON text.
 func DecodeSubagentFinishedOutcome(data []byte, opts ...wire.Option) (SubagentFinishedOutcome, error) {
-	return wire.Decode(data, decodeSubagentFinishedOutcome, opts...)
+	return codec.Decode(data, decodeSubagentFinishedOutcome, opts...)
 }
 
 // AppendSubagentFinishedOutcomeTo appends outcome for what it is part of.
-func AppendSubagentFinishedOutcomeTo(dst []byte, outcome SubagentFinishedOutcome, enc *wire.Encoder) []byte {
+func AppendSubagentFinishedOutcomeTo(dst []byte, outcome SubagentFinishedOutcome, enc *jsontext.Encoder) []byte {
 	if outcome == nil {
 		return enc.AppendNil(dst)
 	}
@@ -80,15 +84,15 @@ type AnySubagentFinishedOutcome struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnySubagentFinishedOutcome) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(o.Value, (*AnySubagentFinishedOutcome)(nil))
+	return codec.MarshalUnion(o.Value, (*AnySubagentFinishedOutcome)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnySubagentFinishedOutcome) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodeSubagentFinishedOutcome)
+	return codec.UnmarshalUnion(data, &o.Value, decodeSubagentFinishedOutcome)
 }
 
-func decodeSubagentFinishedOutcome(dec *wire.Decoder) SubagentFinishedOutcome {
+func decodeSubagentFinishedOutcome(dec *jsontext.Decoder) SubagentFinishedOutcome {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -106,13 +110,13 @@ func decodeSubagentFinishedOutcome(dec *wire.Decoder) SubagentFinishedOutcome {
 
 // DecodeTool reads a Tool from JSON text.
 func DecodeTool(data []byte, opts ...wire.Option) (*Tool, error) {
-	return wire.Decode(data, decodeTool, opts...)
+	return codec.Decode(data, decodeTool, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tool) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTool) }
+func (t *Tool) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTool) }
 
-func decodeTool(dec *wire.Decoder) *Tool {
+func decodeTool(dec *jsontext.Decoder) *Tool {
 	t := new(Tool)
 	t.decode(dec)
 	return t
@@ -121,8 +125,8 @@ func decodeTool(dec *wire.Decoder) *Tool {
 // fieldsOfTool are the keys of a Tool in the order of the spec.
 var fieldsOfTool = []string{"name", "description", "parameters", "metadata"}
 
-func (t *Tool) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Tool) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTool)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -149,52 +153,52 @@ func (t *Tool) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Tool) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Tool) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, t.Name)
+	dst = jsontext.AppendString(dst, t.Name)
 	dst = append(dst, `,"description":`...)
-	dst = wire.AppendString(dst, t.Description)
+	dst = jsontext.AppendString(dst, t.Description)
 	if t.Parameters != nil {
 		dst = append(dst, `,"parameters":`...)
-		dst = wire.AppendNotNull(dst, t.Parameters, enc)
+		dst = jsontext.AppendNotNull(dst, t.Parameters, enc)
 	}
 	if t.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, t.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, t.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tool) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tool)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tool)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tool) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tool)(nil)) }
+func (t Tool) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tool)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tool) Validate() error { return wire.Validate(t.AppendTo, (*Tool)(nil)) }
+func (t *Tool) Validate() error { return codec.Validate(t.AppendTo, (*Tool)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Tool) Equal(other Tool) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Tool) Equal(other Tool) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Tool) String() string { return wire.String(t.AppendTo) }
+func (t Tool) String() string { return codec.String(t.AppendTo) }
 
 // DecodeContext reads a Context from JSON text.
 func DecodeContext(data []byte, opts ...wire.Option) (*Context, error) {
-	return wire.Decode(data, decodeContext, opts...)
+	return codec.Decode(data, decodeContext, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Context) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeContext) }
+func (c *Context) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeContext) }
 
-func decodeContext(dec *wire.Decoder) *Context {
+func decodeContext(dec *jsontext.Decoder) *Context {
 	c := new(Context)
 	c.decode(dec)
 	return c
@@ -203,8 +207,8 @@ func decodeContext(dec *wire.Decoder) *Context {
 // fieldsOfContext are the keys of a Context in the order of the spec.
 var fieldsOfContext = []string{"description", "value"}
 
-func (c *Context) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Context) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfContext)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -225,46 +229,46 @@ func (c *Context) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Context) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Context) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"description":`...)
-	dst = wire.AppendString(dst, c.Description)
+	dst = jsontext.AppendString(dst, c.Description)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendString(dst, c.Value)
+	dst = jsontext.AppendString(dst, c.Value)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Context) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Context)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Context)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Context) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Context)(nil)) }
+func (c Context) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Context)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Context) Validate() error { return wire.Validate(c.AppendTo, (*Context)(nil)) }
+func (c *Context) Validate() error { return codec.Validate(c.AppendTo, (*Context)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Context) Equal(other Context) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Context) Equal(other Context) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Context) String() string { return wire.String(c.AppendTo) }
+func (c Context) String() string { return codec.String(c.AppendTo) }
 
 // DecodeResumeEntry reads a ResumeEntry from JSON text.
 func DecodeResumeEntry(data []byte, opts ...wire.Option) (*ResumeEntry, error) {
-	return wire.Decode(data, decodeResumeEntry, opts...)
+	return codec.Decode(data, decodeResumeEntry, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResumeEntry) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeResumeEntry)
+	return codec.Unmarshal(data, e, decodeResumeEntry)
 }
 
-func decodeResumeEntry(dec *wire.Decoder) *ResumeEntry {
+func decodeResumeEntry(dec *jsontext.Decoder) *ResumeEntry {
 	e := new(ResumeEntry)
 	e.decode(dec)
 	return e
@@ -273,8 +277,8 @@ func decodeResumeEntry(dec *wire.Decoder) *ResumeEntry {
 // fieldsOfResumeEntry are the keys of a ResumeEntry in the order of the spec.
 var fieldsOfResumeEntry = []string{"interruptId", "status", "payload", "metadata"}
 
-func (e *ResumeEntry) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ResumeEntry) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfResumeEntry)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -301,56 +305,56 @@ func (e *ResumeEntry) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ResumeEntry) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ResumeEntry) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"interruptId":`...)
-	dst = wire.AppendString(dst, e.InterruptID)
+	dst = jsontext.AppendString(dst, e.InterruptID)
 	dst = append(dst, `,"status":`...)
-	dst = wire.AppendEnum(dst, e.Status, enc)
+	dst = jsontext.AppendEnum(dst, e.Status, enc)
 	if e.Payload != nil {
 		dst = append(dst, `,"payload":`...)
-		dst = wire.AppendNotNull(dst, e.Payload, enc)
+		dst = jsontext.AppendNotNull(dst, e.Payload, enc)
 	}
 	if e.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, e.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, e.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResumeEntry) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResumeEntry)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResumeEntry)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumeEntry) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ResumeEntry)(nil))
+	return codec.Marshal(e.AppendTo, (*ResumeEntry)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ResumeEntry) Validate() error { return wire.Validate(e.AppendTo, (*ResumeEntry)(nil)) }
+func (e *ResumeEntry) Validate() error { return codec.Validate(e.AppendTo, (*ResumeEntry)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ResumeEntry) Equal(other ResumeEntry) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ResumeEntry) Equal(other ResumeEntry) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ResumeEntry) String() string { return wire.String(e.AppendTo) }
+func (e ResumeEntry) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRunAgentInput reads a RunAgentInput from JSON text.
 func DecodeRunAgentInput(data []byte, opts ...wire.Option) (*RunAgentInput, error) {
-	return wire.Decode(data, decodeRunAgentInput, opts...)
+	return codec.Decode(data, decodeRunAgentInput, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *RunAgentInput) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, i, decodeRunAgentInput)
+	return codec.Unmarshal(data, i, decodeRunAgentInput)
 }
 
-func decodeRunAgentInput(dec *wire.Decoder) *RunAgentInput {
+func decodeRunAgentInput(dec *jsontext.Decoder) *RunAgentInput {
 	i := new(RunAgentInput)
 	i.decode(dec)
 	return i
@@ -362,8 +366,8 @@ var fieldsOfRunAgentInput = []string{"threadId", "runId", "protocolVersion", "pa
 	"state", "messages", "tools", "context", "forwardedProps",
 	"resume"}
 
-func (i *RunAgentInput) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *RunAgentInput) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunAgentInput)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -380,17 +384,17 @@ func (i *RunAgentInput) decode(dec *wire.Decoder) {
 				i.State = dec.RawValue()
 			}
 		case 5: // messages
-			i.Messages = wire.ReadList(dec, decodeMessage)
+			i.Messages = codec.ReadList(dec, decodeMessage)
 		case 6: // tools
-			i.Tools = wire.ReadList(dec, decodeTool)
+			i.Tools = codec.ReadList(dec, decodeTool)
 		case 7: // context
-			i.Context = wire.ReadList(dec, decodeContext)
+			i.Context = codec.ReadList(dec, decodeContext)
 		case 8: // forwardedProps
 			if !dec.NullIsAbsent() {
 				i.ForwardedProps = dec.RawValue()
 			}
 		case 9: // resume
-			i.Resume = wire.ReadList(dec, decodeResumeEntry)
+			i.Resume = codec.ReadList(dec, decodeResumeEntry)
 		default:
 			dec.UnknownField()
 		}
@@ -406,72 +410,74 @@ func (i *RunAgentInput) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *RunAgentInput) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *RunAgentInput) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"threadId":`...)
-	dst = wire.AppendString(dst, i.ThreadID)
+	dst = jsontext.AppendString(dst, i.ThreadID)
 	dst = append(dst, `,"runId":`...)
-	dst = wire.AppendString(dst, i.RunID)
+	dst = jsontext.AppendString(dst, i.RunID)
 	if i.ProtocolVersion != nil {
 		dst = append(dst, `,"protocolVersion":`...)
-		dst = wire.AppendString(dst, *i.ProtocolVersion)
+		dst = jsontext.AppendString(dst, *i.ProtocolVersion)
 	}
 	if i.ParentRunID != nil {
 		dst = append(dst, `,"parentRunId":`...)
-		dst = wire.AppendString(dst, *i.ParentRunID)
+		dst = jsontext.AppendString(dst, *i.ParentRunID)
 	}
 	if i.State != nil {
 		dst = append(dst, `,"state":`...)
-		dst = wire.AppendNotNull(dst, i.State, enc)
+		dst = jsontext.AppendNotNull(dst, i.State, enc)
 	}
 	dst = append(dst, `,"messages":`...)
-	dst = wire.AppendList(dst, i.Messages, AppendMessageTo, enc)
+	dst = codec.AppendList(dst, i.Messages, AppendMessageTo, enc)
 	dst = append(dst, `,"tools":`...)
-	dst = wire.AppendList(dst, i.Tools, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, i.Tools, codec.AppendValue, enc)
 	dst = append(dst, `,"context":`...)
-	dst = wire.AppendList(dst, i.Context, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, i.Context, codec.AppendValue, enc)
 	if i.ForwardedProps != nil {
 		dst = append(dst, `,"forwardedProps":`...)
-		dst = wire.AppendNotNull(dst, i.ForwardedProps, enc)
+		dst = jsontext.AppendNotNull(dst, i.ForwardedProps, enc)
 	}
 	if i.Resume != nil {
 		dst = append(dst, `,"resume":`...)
-		dst = wire.AppendList(dst, i.Resume, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, i.Resume, codec.AppendValue, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *RunAgentInput) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*RunAgentInput)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*RunAgentInput)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i RunAgentInput) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendTo, (*RunAgentInput)(nil))
+	return codec.Marshal(i.AppendTo, (*RunAgentInput)(nil))
 }
 
 // Validate tells what readers would refuse of i.
-func (i *RunAgentInput) Validate() error { return wire.Validate(i.AppendTo, (*RunAgentInput)(nil)) }
+func (i *RunAgentInput) Validate() error { return codec.Validate(i.AppendTo, (*RunAgentInput)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i RunAgentInput) Equal(other RunAgentInput) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i RunAgentInput) Equal(other RunAgentInput) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i RunAgentInput) String() string { return wire.String(i.AppendTo) }
+func (i RunAgentInput) String() string { return codec.String(i.AppendTo) }
 
 // DecodeInterrupt reads an Interrupt from JSON text.
 func DecodeInterrupt(data []byte, opts ...wire.Option) (*Interrupt, error) {
-	return wire.Decode(data, decodeInterrupt, opts...)
+	return codec.Decode(data, decodeInterrupt, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *Interrupt) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeInterrupt) }
+func (i *Interrupt) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, i, decodeInterrupt)
+}
 
-func decodeInterrupt(dec *wire.Decoder) *Interrupt {
+func decodeInterrupt(dec *jsontext.Decoder) *Interrupt {
 	i := new(Interrupt)
 	i.decode(dec)
 	return i
@@ -481,8 +487,8 @@ func decodeInterrupt(dec *wire.Decoder) *Interrupt {
 var fieldsOfInterrupt = []string{"subagentRunId", "id", "reason", "message", "toolCallId",
 	"responseSchema", "expiresAt", "metadata"}
 
-func (i *Interrupt) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *Interrupt) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfInterrupt)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -515,74 +521,74 @@ func (i *Interrupt) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *Interrupt) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *Interrupt) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if i.SubagentRunID != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"subagentRunId":`...)
-		dst = wire.AppendString(dst, *i.SubagentRunID)
+		dst = jsontext.AppendString(dst, *i.SubagentRunID)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"id":`...)
-	dst = wire.AppendString(dst, i.ID)
+	dst = jsontext.AppendString(dst, i.ID)
 	dst = append(dst, `,"reason":`...)
-	dst = wire.AppendString(dst, i.Reason)
+	dst = jsontext.AppendString(dst, i.Reason)
 	if i.Message != nil {
 		dst = append(dst, `,"message":`...)
-		dst = wire.AppendString(dst, *i.Message)
+		dst = jsontext.AppendString(dst, *i.Message)
 	}
 	if i.ToolCallID != nil {
 		dst = append(dst, `,"toolCallId":`...)
-		dst = wire.AppendString(dst, *i.ToolCallID)
+		dst = jsontext.AppendString(dst, *i.ToolCallID)
 	}
 	if i.ResponseSchema != nil {
 		dst = append(dst, `,"responseSchema":`...)
-		dst = wire.AppendRecord(dst, i.ResponseSchema, enc)
+		dst = jsontext.AppendRecord(dst, i.ResponseSchema, enc)
 	}
 	if i.ExpiresAt != nil {
 		dst = append(dst, `,"expiresAt":`...)
-		dst = wire.AppendString(dst, *i.ExpiresAt)
+		dst = jsontext.AppendString(dst, *i.ExpiresAt)
 	}
 	if i.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
-		dst = wire.AppendRecord(dst, i.Metadata, enc)
+		dst = jsontext.AppendRecord(dst, i.Metadata, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Interrupt) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Interrupt)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Interrupt)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Interrupt) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*Interrupt)(nil)) }
+func (i Interrupt) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Interrupt)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *Interrupt) Validate() error { return wire.Validate(i.AppendTo, (*Interrupt)(nil)) }
+func (i *Interrupt) Validate() error { return codec.Validate(i.AppendTo, (*Interrupt)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i Interrupt) Equal(other Interrupt) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i Interrupt) Equal(other Interrupt) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i Interrupt) String() string { return wire.String(i.AppendTo) }
+func (i Interrupt) String() string { return codec.String(i.AppendTo) }
 
 // DecodeRunFinishedSuccessOutcome reads a RunFinishedSuccessOutcome from JSON
 // text.
 func DecodeRunFinishedSuccessOutcome(data []byte, opts ...wire.Option) (*RunFinishedSuccessOutcome, error) {
-	return wire.Decode(data, decodeRunFinishedSuccessOutcome, opts...)
+	return codec.Decode(data, decodeRunFinishedSuccessOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RunFinishedSuccessOutcome) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeRunFinishedSuccessOutcome)
+	return codec.Unmarshal(data, o, decodeRunFinishedSuccessOutcome)
 }
 
-func decodeRunFinishedSuccessOutcome(dec *wire.Decoder) *RunFinishedSuccessOutcome {
+func decodeRunFinishedSuccessOutcome(dec *jsontext.Decoder) *RunFinishedSuccessOutcome {
 	o := new(RunFinishedSuccessOutcome)
 	o.decode(dec)
 	return o
@@ -592,8 +598,8 @@ func decodeRunFinishedSuccessOutcome(dec *wire.Decoder) *RunFinishedSuccessOutco
 // in the order of the spec.
 var fieldsOfRunFinishedSuccessOutcome = []string{"type", "pendingToolCallIds"}
 
-func (o *RunFinishedSuccessOutcome) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *RunFinishedSuccessOutcome) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunFinishedSuccessOutcome)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -602,7 +608,7 @@ func (o *RunFinishedSuccessOutcome) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"success"`)
 			}
 		case 1: // pendingToolCallIds
-			o.PendingToolCallIDs = wire.ReadList(dec, (*wire.Decoder).String)
+			o.PendingToolCallIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -613,56 +619,56 @@ func (o *RunFinishedSuccessOutcome) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *RunFinishedSuccessOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *RunFinishedSuccessOutcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"success"`...)
 	if o.PendingToolCallIDs != nil {
 		dst = append(dst, `,"pendingToolCallIds":`...)
-		dst = wire.AppendList(dst, o.PendingToolCallIDs, wire.AppendText, enc)
+		dst = codec.AppendList(dst, o.PendingToolCallIDs, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RunFinishedSuccessOutcome) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RunFinishedSuccessOutcome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RunFinishedSuccessOutcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
+	return codec.Marshal(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RunFinishedSuccessOutcome) Validate() error {
-	return wire.Validate(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
+	return codec.Validate(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o RunFinishedSuccessOutcome) Equal(other RunFinishedSuccessOutcome) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o RunFinishedSuccessOutcome) String() string { return wire.String(o.AppendTo) }
+func (o RunFinishedSuccessOutcome) String() string { return codec.String(o.AppendTo) }
 
 // DecodeRunFinishedInterruptOutcome reads a RunFinishedInterruptOutcome from
 // JSON text.
 func DecodeRunFinishedInterruptOutcome(data []byte, opts ...wire.Option) (*RunFinishedInterruptOutcome, error) {
-	return wire.Decode(data, ReadRunFinishedInterruptOutcome, opts...)
+	return codec.Decode(data, ReadRunFinishedInterruptOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RunFinishedInterruptOutcome) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, ReadRunFinishedInterruptOutcome)
+	return codec.Unmarshal(data, o, ReadRunFinishedInterruptOutcome)
 }
 
 // ReadRunFinishedInterruptOutcome reads a RunFinishedInterruptOutcome where dec
 // stands. It serves packages that import this one.
-func ReadRunFinishedInterruptOutcome(dec *wire.Decoder) *RunFinishedInterruptOutcome {
+func ReadRunFinishedInterruptOutcome(dec *jsontext.Decoder) *RunFinishedInterruptOutcome {
 	o := new(RunFinishedInterruptOutcome)
 	o.decode(dec)
 	return o
@@ -672,8 +678,8 @@ func ReadRunFinishedInterruptOutcome(dec *wire.Decoder) *RunFinishedInterruptOut
 // RunFinishedInterruptOutcome in the order of the spec.
 var fieldsOfRunFinishedInterruptOutcome = []string{"type", "interrupts"}
 
-func (o *RunFinishedInterruptOutcome) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *RunFinishedInterruptOutcome) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunFinishedInterruptOutcome)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -696,52 +702,52 @@ func (o *RunFinishedInterruptOutcome) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *RunFinishedInterruptOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *RunFinishedInterruptOutcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"interrupt","interrupts":`...)
-	dst = wire.AppendList(dst, o.Interrupts, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, o.Interrupts, codec.AppendValue, enc)
 	enc.Check(VerifyRunFinishedInterruptOutcomeInterrupts(o.Interrupts))
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RunFinishedInterruptOutcome) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RunFinishedInterruptOutcome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RunFinishedInterruptOutcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedInterruptOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
+	return codec.Marshal(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RunFinishedInterruptOutcome) Validate() error {
-	return wire.Validate(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
+	return codec.Validate(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o RunFinishedInterruptOutcome) Equal(other RunFinishedInterruptOutcome) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o RunFinishedInterruptOutcome) String() string { return wire.String(o.AppendTo) }
+func (o RunFinishedInterruptOutcome) String() string { return codec.String(o.AppendTo) }
 
 // DecodeRunFinishedCancelledOutcome reads a RunFinishedCancelledOutcome from
 // JSON text.
 func DecodeRunFinishedCancelledOutcome(data []byte, opts ...wire.Option) (*RunFinishedCancelledOutcome, error) {
-	return wire.Decode(data, decodeRunFinishedCancelledOutcome, opts...)
+	return codec.Decode(data, decodeRunFinishedCancelledOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *RunFinishedCancelledOutcome) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeRunFinishedCancelledOutcome)
+	return codec.Unmarshal(data, o, decodeRunFinishedCancelledOutcome)
 }
 
-func decodeRunFinishedCancelledOutcome(dec *wire.Decoder) *RunFinishedCancelledOutcome {
+func decodeRunFinishedCancelledOutcome(dec *jsontext.Decoder) *RunFinishedCancelledOutcome {
 	o := new(RunFinishedCancelledOutcome)
 	o.decode(dec)
 	return o
@@ -751,8 +757,8 @@ func decodeRunFinishedCancelledOutcome(dec *wire.Decoder) *RunFinishedCancelledO
 // RunFinishedCancelledOutcome in the order of the spec.
 var fieldsOfRunFinishedCancelledOutcome = []string{"type"}
 
-func (o *RunFinishedCancelledOutcome) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *RunFinishedCancelledOutcome) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunFinishedCancelledOutcome)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -770,7 +776,7 @@ func (o *RunFinishedCancelledOutcome) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *RunFinishedCancelledOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *RunFinishedCancelledOutcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
@@ -779,40 +785,40 @@ func (o *RunFinishedCancelledOutcome) AppendTo(dst []byte, enc *wire.Encoder) []
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RunFinishedCancelledOutcome) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*RunFinishedCancelledOutcome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RunFinishedCancelledOutcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedCancelledOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
+	return codec.Marshal(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RunFinishedCancelledOutcome) Validate() error {
-	return wire.Validate(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
+	return codec.Validate(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o RunFinishedCancelledOutcome) Equal(other RunFinishedCancelledOutcome) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o RunFinishedCancelledOutcome) String() string { return wire.String(o.AppendTo) }
+func (o RunFinishedCancelledOutcome) String() string { return codec.String(o.AppendTo) }
 
 // DecodeSubagentFinishedSuccessOutcome reads a SubagentFinishedSuccessOutcome
 // from JSON text.
 func DecodeSubagentFinishedSuccessOutcome(data []byte, opts ...wire.Option) (*SubagentFinishedSuccessOutcome, error) {
-	return wire.Decode(data, decodeSubagentFinishedSuccessOutcome, opts...)
+	return codec.Decode(data, decodeSubagentFinishedSuccessOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *SubagentFinishedSuccessOutcome) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeSubagentFinishedSuccessOutcome)
+	return codec.Unmarshal(data, o, decodeSubagentFinishedSuccessOutcome)
 }
 
-func decodeSubagentFinishedSuccessOutcome(dec *wire.Decoder) *SubagentFinishedSuccessOutcome {
+func decodeSubagentFinishedSuccessOutcome(dec *jsontext.Decoder) *SubagentFinishedSuccessOutcome {
 	o := new(SubagentFinishedSuccessOutcome)
 	o.decode(dec)
 	return o
@@ -822,8 +828,8 @@ func decodeSubagentFinishedSuccessOutcome(dec *wire.Decoder) *SubagentFinishedSu
 // SubagentFinishedSuccessOutcome in the order of the spec.
 var fieldsOfSubagentFinishedSuccessOutcome = []string{"type"}
 
-func (o *SubagentFinishedSuccessOutcome) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *SubagentFinishedSuccessOutcome) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubagentFinishedSuccessOutcome)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -841,7 +847,7 @@ func (o *SubagentFinishedSuccessOutcome) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *SubagentFinishedSuccessOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *SubagentFinishedSuccessOutcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
@@ -850,40 +856,40 @@ func (o *SubagentFinishedSuccessOutcome) AppendTo(dst []byte, enc *wire.Encoder)
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *SubagentFinishedSuccessOutcome) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuccessOutcome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuccessOutcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o SubagentFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
+	return codec.Marshal(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *SubagentFinishedSuccessOutcome) Validate() error {
-	return wire.Validate(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
+	return codec.Validate(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o SubagentFinishedSuccessOutcome) Equal(other SubagentFinishedSuccessOutcome) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o SubagentFinishedSuccessOutcome) String() string { return wire.String(o.AppendTo) }
+func (o SubagentFinishedSuccessOutcome) String() string { return codec.String(o.AppendTo) }
 
 // DecodeSubagentFinishedSuspendedOutcome reads a
 // SubagentFinishedSuspendedOutcome from JSON text.
 func DecodeSubagentFinishedSuspendedOutcome(data []byte, opts ...wire.Option) (*SubagentFinishedSuspendedOutcome, error) {
-	return wire.Decode(data, decodeSubagentFinishedSuspendedOutcome, opts...)
+	return codec.Decode(data, decodeSubagentFinishedSuspendedOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *SubagentFinishedSuspendedOutcome) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeSubagentFinishedSuspendedOutcome)
+	return codec.Unmarshal(data, o, decodeSubagentFinishedSuspendedOutcome)
 }
 
-func decodeSubagentFinishedSuspendedOutcome(dec *wire.Decoder) *SubagentFinishedSuspendedOutcome {
+func decodeSubagentFinishedSuspendedOutcome(dec *jsontext.Decoder) *SubagentFinishedSuspendedOutcome {
 	o := new(SubagentFinishedSuspendedOutcome)
 	o.decode(dec)
 	return o
@@ -893,8 +899,8 @@ func decodeSubagentFinishedSuspendedOutcome(dec *wire.Decoder) *SubagentFinished
 // SubagentFinishedSuspendedOutcome in the order of the spec.
 var fieldsOfSubagentFinishedSuspendedOutcome = []string{"type", "interruptIds"}
 
-func (o *SubagentFinishedSuspendedOutcome) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *SubagentFinishedSuspendedOutcome) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSubagentFinishedSuspendedOutcome)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -903,7 +909,7 @@ func (o *SubagentFinishedSuspendedOutcome) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"suspended"`)
 			}
 		case 1: // interruptIds
-			o.InterruptIDs = wire.ReadList(dec, (*wire.Decoder).String)
+			o.InterruptIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -914,53 +920,55 @@ func (o *SubagentFinishedSuspendedOutcome) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *SubagentFinishedSuspendedOutcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *SubagentFinishedSuspendedOutcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"suspended"`...)
 	if o.InterruptIDs != nil {
 		dst = append(dst, `,"interruptIds":`...)
-		dst = wire.AppendList(dst, o.InterruptIDs, wire.AppendText, enc)
+		dst = codec.AppendList(dst, o.InterruptIDs, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *SubagentFinishedSuspendedOutcome) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuspendedOutcome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuspendedOutcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o SubagentFinishedSuspendedOutcome) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
+	return codec.Marshal(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
 }
 
 // Validate tells what readers would refuse of o.
 func (o *SubagentFinishedSuspendedOutcome) Validate() error {
-	return wire.Validate(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
+	return codec.Validate(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
 }
 
 // Equal reports whether o and other are the same JSON.
 func (o SubagentFinishedSuspendedOutcome) Equal(other SubagentFinishedSuspendedOutcome) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o SubagentFinishedSuspendedOutcome) String() string { return wire.String(o.AppendTo) }
+func (o SubagentFinishedSuspendedOutcome) String() string { return codec.String(o.AppendTo) }
 
 // DecodeTokenUsage reads a TokenUsage from JSON text.
 func DecodeTokenUsage(data []byte, opts ...wire.Option) (*TokenUsage, error) {
-	return wire.Decode(data, ReadTokenUsage, opts...)
+	return codec.Decode(data, ReadTokenUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *TokenUsage) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, ReadTokenUsage) }
+func (u *TokenUsage) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, u, ReadTokenUsage)
+}
 
 // ReadTokenUsage reads a TokenUsage where dec stands. It serves packages that
 // import this one.
-func ReadTokenUsage(dec *wire.Decoder) *TokenUsage {
+func ReadTokenUsage(dec *jsontext.Decoder) *TokenUsage {
 	u := new(TokenUsage)
 	u.decode(dec)
 	return u
@@ -971,8 +979,8 @@ var fieldsOfTokenUsage = []string{"provider", "model", "inputTokens", "outputTok
 	"totalTokens", "reasoningTokens", "cachedInputTokens",
 	"cacheWriteInputTokens"}
 
-func (u *TokenUsage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (u *TokenUsage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTokenUsage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -999,55 +1007,55 @@ func (u *TokenUsage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what u is part of.
-func (u *TokenUsage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (u *TokenUsage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if u == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if u.Provider != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"provider":`...)
-		dst = wire.AppendString(dst, *u.Provider)
+		dst = jsontext.AppendString(dst, *u.Provider)
 	}
 	if u.Model != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"model":`...)
-		dst = wire.AppendString(dst, *u.Model)
+		dst = jsontext.AppendString(dst, *u.Model)
 	}
 	if u.InputTokens != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"inputTokens":`...)
-		dst = wire.AppendSafeInt(dst, *u.InputTokens, enc)
+		dst = jsontext.AppendSafeInt(dst, *u.InputTokens, enc)
 		enc.Check(VerifyCount(*u.InputTokens))
 	}
 	if u.OutputTokens != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"outputTokens":`...)
-		dst = wire.AppendSafeInt(dst, *u.OutputTokens, enc)
+		dst = jsontext.AppendSafeInt(dst, *u.OutputTokens, enc)
 		enc.Check(VerifyCount(*u.OutputTokens))
 	}
 	if u.TotalTokens != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"totalTokens":`...)
-		dst = wire.AppendSafeInt(dst, *u.TotalTokens, enc)
+		dst = jsontext.AppendSafeInt(dst, *u.TotalTokens, enc)
 		enc.Check(VerifyCount(*u.TotalTokens))
 	}
 	if u.ReasoningTokens != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"reasoningTokens":`...)
-		dst = wire.AppendSafeInt(dst, *u.ReasoningTokens, enc)
+		dst = jsontext.AppendSafeInt(dst, *u.ReasoningTokens, enc)
 		enc.Check(VerifyCount(*u.ReasoningTokens))
 	}
 	if u.CachedInputTokens != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"cachedInputTokens":`...)
-		dst = wire.AppendSafeInt(dst, *u.CachedInputTokens, enc)
+		dst = jsontext.AppendSafeInt(dst, *u.CachedInputTokens, enc)
 		enc.Check(VerifyCount(*u.CachedInputTokens))
 	}
 	if u.CacheWriteInputTokens != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"cacheWriteInputTokens":`...)
-		dst = wire.AppendSafeInt(dst, *u.CacheWriteInputTokens, enc)
+		dst = jsontext.AppendSafeInt(dst, *u.CacheWriteInputTokens, enc)
 		enc.Check(VerifyCount(*u.CacheWriteInputTokens))
 	}
 	return append(dst, '}')
@@ -1055,20 +1063,20 @@ func (u *TokenUsage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *TokenUsage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, u.AppendTo(dst, &enc), (*TokenUsage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*TokenUsage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u TokenUsage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendTo, (*TokenUsage)(nil))
+	return codec.Marshal(u.AppendTo, (*TokenUsage)(nil))
 }
 
 // Validate tells what readers would refuse of u.
-func (u *TokenUsage) Validate() error { return wire.Validate(u.AppendTo, (*TokenUsage)(nil)) }
+func (u *TokenUsage) Validate() error { return codec.Validate(u.AppendTo, (*TokenUsage)(nil)) }
 
 // Equal reports whether u and other are the same JSON.
-func (u TokenUsage) Equal(other TokenUsage) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+func (u TokenUsage) Equal(other TokenUsage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
 
 // String is u as JSON.
-func (u TokenUsage) String() string { return wire.String(u.AppendTo) }
+func (u TokenUsage) String() string { return codec.String(u.AppendTo) }

@@ -2,12 +2,16 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeCount(dec *wire.Decoder) Count {
+func decodeCount(dec *jsontext.Decoder) Count {
 	count := dec.Int()
 	if err := VerifyCount(count); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return count
 }
@@ -20,10 +24,10 @@ func VerifyCount(count Count) error {
 	return nil
 }
 
-func decodeRunFinishedInterruptOutcomeInterrupts(dec *wire.Decoder) []*Interrupt {
-	interrupts := wire.ReadList(dec, decodeInterrupt)
+func decodeRunFinishedInterruptOutcomeInterrupts(dec *jsontext.Decoder) []*Interrupt {
+	interrupts := codec.ReadList(dec, decodeInterrupt)
 	if len(interrupts) < 1 {
-		dec.Fail(wire.CodeTooShort, "want at least 1 items")
+		codec.Fail(dec, wire.CodeTooShort, "want at least 1 items")
 	}
 	return interrupts
 }

@@ -7,6 +7,9 @@ import (
 	"io"
 	"iter"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -37,10 +40,10 @@ func NewSession() *Session {
 // start begins the stages that have no state yet.
 func (s *Session) start() {
 	s.begun = true
-	if wire.IsZero(&s.Verifier) {
+	if reduce.IsZero(&s.Verifier) {
 		s.Verifier = Verifier{Phase: RunPhaseWaiting}
 	}
-	if wire.IsZero(&s.Conversation) {
+	if reduce.IsZero(&s.Conversation) {
 		s.Conversation = Conversation{State: json.RawMessage("{}")}
 	}
 }
@@ -72,13 +75,13 @@ func (s *Session) End(deliver func(Event, wire.Outcome), opts ...wire.Option) (w
 // End, which comes with no event. The first error ends it: a *wire.StreamError
 // says which event it is about.
 func (s *Session) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[InboundEvent, Event], error] {
-	return wire.PipeSSE(sse, "type", decodeInboundEvent, s.Push, s.End, opts...)
+	return codec.PipeSSE(sse, "type", decodeInboundEvent, s.Push, s.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (s *Session) Fold(sse io.Reader, opts ...wire.Option) error {
-	return wire.FoldSSE(sse, "type", decodeInboundEvent, s.Push, s.End, opts...)
+	return codec.FoldSSE(sse, "type", decodeInboundEvent, s.Push, s.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -87,27 +90,27 @@ func (s Session) Validate() error {
 		s.start()
 	}
 	if err := s.BoundaryState.Validate(); err != nil {
-		return wire.Under(err, wire.Field("boundary"))
+		return codec.Under(err, wire.Field("boundary"))
 	}
 	if err := s.Expander.Validate(); err != nil {
-		return wire.Under(err, wire.Field("expand"))
+		return codec.Under(err, wire.Field("expand"))
 	}
 	if err := s.Verifier.Validate(); err != nil {
-		return wire.Under(err, wire.Field("verify"))
+		return codec.Under(err, wire.Field("verify"))
 	}
 	if err := s.Conversation.Validate(); err != nil {
-		return wire.Under(err, wire.Field("apply"))
+		return codec.Under(err, wire.Field("apply"))
 	}
 	return nil
 }
 
 // Equal reports whether the states of s and other are the same JSON.
-func (s Session) Equal(other Session) bool { return wire.Same(s.states, other.states) }
+func (s Session) Equal(other Session) bool { return codec.Same(s.states, other.states) }
 
 // String is the states as JSON, by the names of the stages.
-func (s Session) String() string { return wire.String(s.states) }
+func (s Session) String() string { return codec.String(s.states) }
 
-func (s Session) states(dst []byte, enc *wire.Encoder) []byte {
+func (s Session) states(dst []byte, enc *jsontext.Encoder) []byte {
 	if !s.begun {
 		s.start()
 	}
@@ -122,7 +125,7 @@ func (s Session) states(dst []byte, enc *wire.Encoder) []byte {
 // Session.
 type sessionRun struct {
 	states  *Session
-	passage wire.Passage
+	passage reduce.Passage
 	deliver func(Event, wire.Outcome)
 	opts    []wire.Option
 
@@ -151,7 +154,7 @@ func (s *Session) begin(deliver func(Event, wire.Outcome), opts []wire.Option) *
 // result is how the event went.
 func (r *sessionRun) result() (wire.Outcome, error) {
 	outcome, err := r.passage.Result()
-	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.passage, r.deliver, r.opts = reduce.Passage{}, nil, nil
 	r.states.idle = r
 	return outcome, err
 }

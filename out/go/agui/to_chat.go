@@ -2,7 +2,11 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // ToChat adds a message to a chat-completions request. Messages of system, user
 // and assistant are taken over, names left out, and content that an assistant
@@ -22,21 +26,21 @@ func (r *ChatRequest) ToChat(ev Message, opts ...wire.Option) (outcome wire.Outc
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *DeveloperMessage, *ActivityMessage, *ReasoningMessage:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *SystemMessage:
 		r.onSystemMessage(ev)
 	case *AssistantMessage:
 		r.onAssistantMessage(ev)
 	case *UserMessage:
 		if ev.Content == nil {
-			return wire.Outcome{}, wire.NilError("content")
+			return wire.Outcome{}, reduce.NilError("content")
 		}
 		if err := r.onUserMessage(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *ToolMessage:
 		if ev.Content == nil {
-			return wire.Outcome{}, wire.NilError("content")
+			return wire.Outcome{}, reduce.NilError("content")
 		}
 		if err := r.onToolMessage(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -86,7 +90,7 @@ func (r *ChatRequest) onAssistantMessage(ev *AssistantMessage) {
 
 // What the person in front of the interface says.
 func (r *ChatRequest) onUserMessage(ev *UserMessage, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, r)
+	defer reduce.NilIsError(&err, ev, r)
 	if text, ok := ev.Content.(ContentText); ok {
 		r.Messages = append(r.Messages, &ChatUserMessage{Content: ChatContentText(string(text))})
 	} else {
@@ -101,7 +105,7 @@ func (r *ChatRequest) onUserMessage(ev *UserMessage, outcome *wire.Outcome) (err
 
 // What a tool call gave.
 func (r *ChatRequest) onToolMessage(ev *ToolMessage, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, r)
+	defer reduce.NilIsError(&err, ev, r)
 	if text, ok := ev.Content.(ContentText); ok {
 		r.Messages = append(r.Messages, &ChatToolMessage{ToolCallID: ev.ToolCallID, Content: string(text)})
 	} else {
@@ -116,7 +120,10 @@ func (r *ChatRequest) onToolMessage(ev *ToolMessage, outcome *wire.Outcome) (err
 				texts = append(texts, textPart.Text)
 			}
 		}
-		r.Messages = append(r.Messages, &ChatToolMessage{ToolCallID: ev.ToolCallID, Content: wire.Join(texts, "")})
+		r.Messages = append(r.Messages, &ChatToolMessage{
+			ToolCallID: ev.ToolCallID,
+			Content:    jsontext.Join(texts, ""),
+		})
 	}
 	return nil
 }

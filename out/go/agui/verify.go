@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -18,7 +21,7 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
 	runStartedEvent, ok := ev.(*RunStartedEvent)
 	if v.Phase == RunPhaseErrored && !ok {
@@ -49,7 +52,7 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, v.onToolCallEnd(ev)
 	case *ToolCallResultEvent:
 		if ev.Content == nil {
-			return wire.Outcome{}, wire.NilError("content")
+			return wire.Outcome{}, reduce.NilError("content")
 		}
 		v.onToolCallResult(ev)
 	case *MessagesSnapshotEvent:
@@ -144,7 +147,7 @@ func (v *Verifier) onToolCallStart(ev *ToolCallStartEvent) error {
 			if tag != nil && (host == nil || *host != *tag) {
 				return wire.NewError(CodeParentOwner, "cannot send TOOL_CALL_START: subagentRunId "+*tag+" does not match its parent message's owner (message "+*ev.ParentMessageID+")")
 			}
-			if owner, ok := v.CallOwners.Of.Get(ev.ToolCallID); ok && tag == nil && !wire.EqualPtr(owner, host) {
+			if owner, ok := v.CallOwners.Of.Get(ev.ToolCallID); ok && tag == nil && !reduce.EqualPtr(owner, host) {
 				return wire.NewError(CodeParentOwner, "cannot send TOOL_CALL_START: tool call "+ev.ToolCallID+" does not belong to its parent message's owner (message "+*ev.ParentMessageID+")")
 			}
 		}
@@ -153,10 +156,10 @@ func (v *Verifier) onToolCallStart(ev *ToolCallStartEvent) error {
 		return err
 	}
 	if !v.CallOwners.Of.Has(ev.ToolCallID) {
-		v.CallOwners.Of.Set(ev.ToolCallID, wire.ClonePtr(tag, nil))
+		v.CallOwners.Of.Set(ev.ToolCallID, codec.ClonePtr(tag, nil))
 		if tag == nil && ev.ParentMessageID != nil {
 			if host, ok := v.MessageOwners.Of.Get(*ev.ParentMessageID); ok {
-				v.CallOwners.Of.Set(ev.ToolCallID, wire.ClonePtr(host, nil))
+				v.CallOwners.Of.Set(ev.ToolCallID, codec.ClonePtr(host, nil))
 			}
 		}
 	}
@@ -176,7 +179,7 @@ func (v *Verifier) onToolCallEnd(ev *ToolCallEndEvent) error {
 
 // What a call gave. It needs no call before it.
 func (v *Verifier) onToolCallResult(ev *ToolCallResultEvent) {
-	v.MessageOwners.Of.Set(ev.MessageID, wire.ClonePtr(ev.SubagentRunID, nil))
+	v.MessageOwners.Of.Set(ev.MessageID, codec.ClonePtr(ev.SubagentRunID, nil))
 }
 
 // The messages as the agent has them. They replace those of the client, which
@@ -191,7 +194,7 @@ func (v *Verifier) onMessagesSnapshot(ev *MessagesSnapshotEvent) {
 // An activity as a whole.
 func (v *Verifier) onActivitySnapshot(ev *ActivitySnapshotEvent) {
 	if !v.ActivityOwners.Of.Has(ev.MessageID) || wire.Or(ev.Replace, true) {
-		v.ActivityOwners.Of.Set(ev.MessageID, wire.ClonePtr(ev.SubagentRunID, nil))
+		v.ActivityOwners.Of.Set(ev.MessageID, codec.ClonePtr(ev.SubagentRunID, nil))
 	}
 }
 
@@ -263,7 +266,7 @@ func (v *Verifier) onRunError() {
 func (v *Verifier) onStepStarted(ev *StepStartedEvent) error {
 	owner := ev.SubagentRunID
 	if slices.ContainsFunc(v.OpenSteps, func(s *OpenStep) bool {
-		return s.Name == ev.StepName && wire.EqualPtr(s.Owner, owner)
+		return s.Name == ev.StepName && reduce.EqualPtr(s.Owner, owner)
 	}) {
 		var where string
 		if owner != nil {
@@ -271,7 +274,7 @@ func (v *Verifier) onStepStarted(ev *StepStartedEvent) error {
 		}
 		return wire.NewError(CodeStepActive, "cannot send STEP_STARTED: step "+ev.StepName+" is already active"+where)
 	}
-	v.OpenSteps = append(v.OpenSteps, &OpenStep{Owner: wire.ClonePtr(owner, nil), Name: ev.StepName})
+	v.OpenSteps = append(v.OpenSteps, &OpenStep{Owner: codec.ClonePtr(owner, nil), Name: ev.StepName})
 	return nil
 }
 
@@ -279,7 +282,7 @@ func (v *Verifier) onStepStarted(ev *StepStartedEvent) error {
 func (v *Verifier) onStepFinished(ev *StepFinishedEvent) error {
 	owner := ev.SubagentRunID
 	if !slices.ContainsFunc(v.OpenSteps, func(s *OpenStep) bool {
-		return s.Name == ev.StepName && wire.EqualPtr(s.Owner, owner)
+		return s.Name == ev.StepName && reduce.EqualPtr(s.Owner, owner)
 	}) {
 		if step := v.findOpenStep(ev.StepName); step != nil {
 			other := "the parent agent"
@@ -291,7 +294,7 @@ func (v *Verifier) onStepFinished(ev *StepFinishedEvent) error {
 		return wire.NewError(CodeStepNotStarted, "cannot send STEP_FINISHED: step "+ev.StepName+" was not started")
 	}
 	v.OpenSteps = slices.DeleteFunc(v.OpenSteps, func(step *OpenStep) bool {
-		return step.Name == ev.StepName && wire.EqualPtr(step.Owner, owner)
+		return step.Name == ev.StepName && reduce.EqualPtr(step.Owner, owner)
 	})
 	v.openStepIndex.Drop()
 	return nil

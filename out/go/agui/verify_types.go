@@ -5,6 +5,8 @@ package agui
 import (
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -65,7 +67,7 @@ func (o *Owners) Clone() *Owners {
 	}
 	clone := *o
 	clone.Of = o.Of.Clone(func(v *string) *string {
-		return wire.ClonePtr(v, nil)
+		return codec.ClonePtr(v, nil)
 	})
 	return &clone
 }
@@ -82,7 +84,7 @@ func (s *OpenStep) Clone() *OpenStep {
 		return nil
 	}
 	clone := *s
-	clone.Owner = wire.ClonePtr(s.Owner, nil)
+	clone.Owner = codec.ClonePtr(s.Owner, nil)
 	return &clone
 }
 
@@ -101,7 +103,7 @@ type Verifier struct {
 	ReasoningOwners Owners
 	ActivityOwners  Owners
 
-	openStepIndex wire.Index[*OpenStep]
+	openStepIndex reduce.Index[*OpenStep]
 }
 
 // NewVerifier makes a Verifier. What is not given takes its default.
@@ -119,7 +121,7 @@ func (v *Verifier) Clone() *Verifier {
 	clone.OpenCalls = *v.OpenCalls.Clone()
 	clone.OpenThoughts = *v.OpenThoughts.Clone()
 	clone.OpenSpans = *v.OpenSpans.Clone()
-	clone.OpenSteps = wire.CloneList(v.OpenSteps, (*OpenStep).Clone)
+	clone.OpenSteps = codec.CloneList(v.OpenSteps, (*OpenStep).Clone)
 	clone.ActiveSubagents = slices.Clone(v.ActiveSubagents)
 	clone.ClosedSubagents = slices.Clone(v.ClosedSubagents)
 	clone.MessageOwners = *v.MessageOwners.Clone()

@@ -2,9 +2,13 @@
 
 package agui
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeRunPhase(dec *wire.Decoder) RunPhase {
+func decodeRunPhase(dec *jsontext.Decoder) RunPhase {
 	p := RunPhase(dec.String())
 	if !p.Valid() {
 		dec.NotInEnum(string(p), "waiting", "running", "finished", "errored")
@@ -14,13 +18,13 @@ func decodeRunPhase(dec *wire.Decoder) RunPhase {
 
 // DecodeOpenIds reads an OpenIds from JSON text.
 func DecodeOpenIds(data []byte, opts ...wire.Option) (*OpenIds, error) {
-	return wire.Decode(data, decodeOpenIds, opts...)
+	return codec.Decode(data, decodeOpenIds, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *OpenIds) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeOpenIds) }
+func (i *OpenIds) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, i, decodeOpenIds) }
 
-func decodeOpenIds(dec *wire.Decoder) *OpenIds {
+func decodeOpenIds(dec *jsontext.Decoder) *OpenIds {
 	i := new(OpenIds)
 	i.decode(dec)
 	return i
@@ -29,13 +33,13 @@ func decodeOpenIds(dec *wire.Decoder) *OpenIds {
 // fieldsOfOpenIds are the keys of an OpenIds in the order of the spec.
 var fieldsOfOpenIds = []string{"ids"}
 
-func (i *OpenIds) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *OpenIds) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOpenIds)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // ids
-			i.IDs = wire.ReadList(dec, (*wire.Decoder).String)
+			i.IDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -43,42 +47,42 @@ func (i *OpenIds) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *OpenIds) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *OpenIds) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"ids":`...)
-	dst = wire.AppendList(dst, i.IDs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, i.IDs, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *OpenIds) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*OpenIds)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*OpenIds)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i OpenIds) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*OpenIds)(nil)) }
+func (i OpenIds) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*OpenIds)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *OpenIds) Validate() error { return wire.Validate(i.AppendTo, (*OpenIds)(nil)) }
+func (i *OpenIds) Validate() error { return codec.Validate(i.AppendTo, (*OpenIds)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i OpenIds) Equal(other OpenIds) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i OpenIds) Equal(other OpenIds) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i OpenIds) String() string { return wire.String(i.AppendTo) }
+func (i OpenIds) String() string { return codec.String(i.AppendTo) }
 
 // DecodeOwners reads an Owners from JSON text.
 func DecodeOwners(data []byte, opts ...wire.Option) (*Owners, error) {
-	return wire.Decode(data, decodeOwners, opts...)
+	return codec.Decode(data, decodeOwners, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Owners) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOwners) }
+func (o *Owners) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOwners) }
 
-func decodeOwners(dec *wire.Decoder) *Owners {
+func decodeOwners(dec *jsontext.Decoder) *Owners {
 	o := new(Owners)
 	o.decode(dec)
 	return o
@@ -87,14 +91,14 @@ func decodeOwners(dec *wire.Decoder) *Owners {
 // fieldsOfOwners are the keys of an Owners in the order of the spec.
 var fieldsOfOwners = []string{"of"}
 
-func (o *Owners) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Owners) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOwners)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // of
-			o.Of = wire.ReadMap(dec, func(dec *wire.Decoder) *string {
-				return wire.ReadPtr(dec, (*wire.Decoder).String)
+			o.Of = codec.ReadMap(dec, func(dec *jsontext.Decoder) *string {
+				return codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			})
 		default:
 			dec.UnknownField()
@@ -103,44 +107,44 @@ func (o *Owners) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Owners) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Owners) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
-	dst = wire.AppendMap(dst, o.Of, func(dst []byte, v *string, enc *wire.Encoder) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, o.Of, func(dst []byte, v *string, enc *jsontext.Encoder) []byte {
+		return codec.AppendPtr(dst, v, jsontext.AppendText, enc)
 	}, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Owners) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Owners)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Owners)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Owners) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Owners)(nil)) }
+func (o Owners) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Owners)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Owners) Validate() error { return wire.Validate(o.AppendTo, (*Owners)(nil)) }
+func (o *Owners) Validate() error { return codec.Validate(o.AppendTo, (*Owners)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Owners) Equal(other Owners) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Owners) Equal(other Owners) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Owners) String() string { return wire.String(o.AppendTo) }
+func (o Owners) String() string { return codec.String(o.AppendTo) }
 
 // DecodeOpenStep reads an OpenStep from JSON text.
 func DecodeOpenStep(data []byte, opts ...wire.Option) (*OpenStep, error) {
-	return wire.Decode(data, decodeOpenStep, opts...)
+	return codec.Decode(data, decodeOpenStep, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *OpenStep) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeOpenStep) }
+func (s *OpenStep) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeOpenStep) }
 
-func decodeOpenStep(dec *wire.Decoder) *OpenStep {
+func decodeOpenStep(dec *jsontext.Decoder) *OpenStep {
 	s := new(OpenStep)
 	s.decode(dec)
 	return s
@@ -149,13 +153,13 @@ func decodeOpenStep(dec *wire.Decoder) *OpenStep {
 // fieldsOfOpenStep are the keys of an OpenStep in the order of the spec.
 var fieldsOfOpenStep = []string{"owner", "name"}
 
-func (s *OpenStep) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *OpenStep) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOpenStep)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // owner
-			s.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Owner = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 1: // name
 			s.Name = dec.String()
 		default:
@@ -171,44 +175,44 @@ func (s *OpenStep) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *OpenStep) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *OpenStep) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"owner":`...)
-	dst = wire.AppendPtr(dst, s.Owner, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Owner, jsontext.AppendText, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, s.Name)
+	dst = jsontext.AppendString(dst, s.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *OpenStep) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*OpenStep)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OpenStep)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s OpenStep) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*OpenStep)(nil)) }
+func (s OpenStep) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*OpenStep)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *OpenStep) Validate() error { return wire.Validate(s.AppendTo, (*OpenStep)(nil)) }
+func (s *OpenStep) Validate() error { return codec.Validate(s.AppendTo, (*OpenStep)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s OpenStep) Equal(other OpenStep) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s OpenStep) Equal(other OpenStep) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s OpenStep) String() string { return wire.String(s.AppendTo) }
+func (s OpenStep) String() string { return codec.String(s.AppendTo) }
 
 // DecodeVerifier reads a Verifier from JSON text.
 func DecodeVerifier(data []byte, opts ...wire.Option) (*Verifier, error) {
-	return wire.Decode(data, decodeVerifier, opts...)
+	return codec.Decode(data, decodeVerifier, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *Verifier) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeVerifier) }
+func (v *Verifier) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, v, decodeVerifier) }
 
-func decodeVerifier(dec *wire.Decoder) *Verifier {
+func decodeVerifier(dec *jsontext.Decoder) *Verifier {
 	v := new(Verifier)
 	v.decode(dec)
 	return v
@@ -219,8 +223,8 @@ var fieldsOfVerifier = []string{"phase", "openTexts", "openCalls", "openThoughts
 	"openSteps", "activeSubagents", "closedSubagents", "messageOwners",
 	"callOwners", "reasoningOwners", "activityOwners"}
 
-func (v *Verifier) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (v *Verifier) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfVerifier)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -235,11 +239,11 @@ func (v *Verifier) decode(dec *wire.Decoder) {
 		case 4: // openSpans
 			v.OpenSpans.decode(dec)
 		case 5: // openSteps
-			v.OpenSteps = wire.ReadList(dec, decodeOpenStep)
+			v.OpenSteps = codec.ReadList(dec, decodeOpenStep)
 		case 6: // activeSubagents
-			v.ActiveSubagents = wire.ReadList(dec, (*wire.Decoder).String)
+			v.ActiveSubagents = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 7: // closedSubagents
-			v.ClosedSubagents = wire.ReadList(dec, (*wire.Decoder).String)
+			v.ClosedSubagents = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 8: // messageOwners
 			v.MessageOwners.decode(dec)
 		case 9: // callOwners
@@ -258,12 +262,12 @@ func (v *Verifier) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what v is part of.
-func (v *Verifier) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (v *Verifier) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if v == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"phase":`...)
-	dst = wire.AppendEnum(dst, v.Phase, enc)
+	dst = jsontext.AppendEnum(dst, v.Phase, enc)
 	dst = append(dst, `,"openTexts":`...)
 	dst = v.OpenTexts.AppendTo(dst, enc)
 	dst = append(dst, `,"openCalls":`...)
@@ -273,11 +277,11 @@ func (v *Verifier) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"openSpans":`...)
 	dst = v.OpenSpans.AppendTo(dst, enc)
 	dst = append(dst, `,"openSteps":`...)
-	dst = wire.AppendList(dst, v.OpenSteps, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, v.OpenSteps, codec.AppendValue, enc)
 	dst = append(dst, `,"activeSubagents":`...)
-	dst = wire.AppendList(dst, v.ActiveSubagents, wire.AppendText, enc)
+	dst = codec.AppendList(dst, v.ActiveSubagents, jsontext.AppendText, enc)
 	dst = append(dst, `,"closedSubagents":`...)
-	dst = wire.AppendList(dst, v.ClosedSubagents, wire.AppendText, enc)
+	dst = codec.AppendList(dst, v.ClosedSubagents, jsontext.AppendText, enc)
 	dst = append(dst, `,"messageOwners":`...)
 	dst = v.MessageOwners.AppendTo(dst, enc)
 	dst = append(dst, `,"callOwners":`...)
@@ -291,18 +295,18 @@ func (v *Verifier) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *Verifier) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, v.AppendTo(dst, &enc), (*Verifier)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*Verifier)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v Verifier) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*Verifier)(nil)) }
+func (v Verifier) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*Verifier)(nil)) }
 
 // Validate tells what readers would refuse of v.
-func (v *Verifier) Validate() error { return wire.Validate(v.AppendTo, (*Verifier)(nil)) }
+func (v *Verifier) Validate() error { return codec.Validate(v.AppendTo, (*Verifier)(nil)) }
 
 // Equal reports whether v and other are the same JSON.
-func (v Verifier) Equal(other Verifier) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+func (v Verifier) Equal(other Verifier) bool { return codec.Same(v.AppendTo, other.AppendTo) }
 
 // String is v as JSON.
-func (v Verifier) String() string { return wire.String(v.AppendTo) }
+func (v Verifier) String() string { return codec.String(v.AppendTo) }

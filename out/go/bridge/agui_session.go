@@ -9,6 +9,9 @@ import (
 
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -36,13 +39,13 @@ func NewAguiSession() *AguiSession {
 // start begins the stages that have no state yet.
 func (s *AguiSession) start() {
 	s.begun = true
-	if wire.IsZero(&s.Translator) {
+	if reduce.IsZero(&s.Translator) {
 		s.Translator = Translator{Role: agentscope.RoleAssistant}
 	}
-	if wire.IsZero(&s.Verifier) {
+	if reduce.IsZero(&s.Verifier) {
 		s.Verifier = agui.Verifier{Phase: agui.RunPhaseWaiting}
 	}
-	if wire.IsZero(&s.Conversation) {
+	if reduce.IsZero(&s.Conversation) {
 		s.Conversation = agui.Conversation{State: json.RawMessage("{}")}
 	}
 }
@@ -78,13 +81,13 @@ func (s *AguiSession) End(deliver func(agui.Event, wire.Outcome), opts ...wire.O
 // End, which comes with no event. The first error ends it: a *wire.StreamError
 // says which event it is about.
 func (s *AguiSession) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[agentscope.AgentEvent, agui.Event], error] {
-	return wire.PipeSSE(sse, "type", agentscope.ReadAgentEvent, s.Push, s.End, opts...)
+	return codec.PipeSSE(sse, "type", agentscope.ReadAgentEvent, s.Push, s.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (s *AguiSession) Fold(sse io.Reader, opts ...wire.Option) error {
-	return wire.FoldSSE(sse, "type", agentscope.ReadAgentEvent, s.Push, s.End, opts...)
+	return codec.FoldSSE(sse, "type", agentscope.ReadAgentEvent, s.Push, s.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
@@ -93,24 +96,24 @@ func (s AguiSession) Validate() error {
 		s.start()
 	}
 	if err := s.Translator.Validate(); err != nil {
-		return wire.Under(err, wire.Field("to_agui"))
+		return codec.Under(err, wire.Field("to_agui"))
 	}
 	if err := s.Verifier.Validate(); err != nil {
-		return wire.Under(err, wire.Field("verify"))
+		return codec.Under(err, wire.Field("verify"))
 	}
 	if err := s.Conversation.Validate(); err != nil {
-		return wire.Under(err, wire.Field("apply"))
+		return codec.Under(err, wire.Field("apply"))
 	}
 	return nil
 }
 
 // Equal reports whether the states of s and other are the same JSON.
-func (s AguiSession) Equal(other AguiSession) bool { return wire.Same(s.states, other.states) }
+func (s AguiSession) Equal(other AguiSession) bool { return codec.Same(s.states, other.states) }
 
 // String is the states as JSON, by the names of the stages.
-func (s AguiSession) String() string { return wire.String(s.states) }
+func (s AguiSession) String() string { return codec.String(s.states) }
 
-func (s AguiSession) states(dst []byte, enc *wire.Encoder) []byte {
+func (s AguiSession) states(dst []byte, enc *jsontext.Encoder) []byte {
 	if !s.begun {
 		s.start()
 	}
@@ -124,7 +127,7 @@ func (s AguiSession) states(dst []byte, enc *wire.Encoder) []byte {
 // AguiSession.
 type aguiSessionRun struct {
 	states  *AguiSession
-	passage wire.Passage
+	passage reduce.Passage
 	deliver func(agui.Event, wire.Outcome)
 	opts    []wire.Option
 
@@ -151,7 +154,7 @@ func (s *AguiSession) begin(deliver func(agui.Event, wire.Outcome), opts []wire.
 // result is how the event went.
 func (r *aguiSessionRun) result() (wire.Outcome, error) {
 	outcome, err := r.passage.Result()
-	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.passage, r.deliver, r.opts = reduce.Passage{}, nil, nil
 	r.states.idle = r
 	return outcome, err
 }

@@ -9,6 +9,9 @@ import (
 
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -47,7 +50,7 @@ const (
 func beginThought(thought *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
 	emit(&agui.ReasoningStartEvent{MessageID: thought.MessageID})
 	var metadata2 agui.Metadata
-	if wire.RecordLen(metadata) > 0 {
+	if reduce.RecordLen(metadata) > 0 {
 		metadata2 = objectOf(slices.Clone(metadata))
 	}
 	emit(&agui.ReasoningMessageStartEvent{Metadata: metadata2, MessageID: thought.MessageID})
@@ -57,7 +60,7 @@ func beginThought(thought *TextStream, metadata json.RawMessage, emit func(agui.
 // endThought ends a message of reasoning and its span.
 func endThought(thought *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
 	var metadata2 agui.Metadata
-	if wire.RecordLen(metadata) > 0 {
+	if reduce.RecordLen(metadata) > 0 {
 		metadata2 = objectOf(slices.Clone(metadata))
 	}
 	emit(&agui.ReasoningMessageEndEvent{Metadata: metadata2, MessageID: thought.MessageID})
@@ -71,9 +74,9 @@ func showData(data *DataStream, emit func(agui.Event)) {
 	emit(&agui.ActivitySnapshotEvent{
 		MessageID:    data.MessageID,
 		ActivityType: "DATA_BLOCK",
-		Content: wire.RecordOf(
-			wire.Member{Key: "media_type", Value: wire.AppendString(nil, data.MediaType)},
-			wire.Member{Key: "data", Value: wire.AppendString(nil, data.Data.String())},
+		Content: reduce.RecordOf(
+			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, data.MediaType)},
+			reduce.Member{Key: "data", Value: jsontext.AppendString(nil, data.Data.String())},
 		),
 	})
 	data.Open = false
@@ -81,7 +84,7 @@ func showData(data *DataStream, emit func(agui.Event)) {
 }
 
 // showBlock shows a data block that comes whole.
-func showBlock(bridge *Translator, block *agentscope.DataBlock, emit func(agui.Event), config *wire.Config) {
+func showBlock(bridge *Translator, block *agentscope.DataBlock, emit func(agui.Event), config *jsontext.Config) {
 	messageID := block.ID
 	if bridge.MessageIDs.Has(block.ID) {
 		messageID = config.NewID()
@@ -89,14 +92,14 @@ func showBlock(bridge *Translator, block *agentscope.DataBlock, emit func(agui.E
 	bridge.MessageIDs.Set(messageID, true)
 	var content json.RawMessage
 	if base64Source, ok := block.Source.(*agentscope.Base64Source); ok {
-		content = wire.RecordOf(
-			wire.Member{Key: "media_type", Value: wire.AppendString(nil, base64Source.MediaType)},
-			wire.Member{Key: "data", Value: wire.AppendString(nil, base64Source.Data.String())},
+		content = reduce.RecordOf(
+			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, base64Source.MediaType)},
+			reduce.Member{Key: "data", Value: jsontext.AppendString(nil, base64Source.Data.String())},
 		)
 	} else {
-		content = wire.RecordOf(
-			wire.Member{Key: "media_type", Value: wire.AppendString(nil, block.Source.(*agentscope.URLSource).MediaType)},
-			wire.Member{Key: "url", Value: wire.AppendString(nil, block.Source.(*agentscope.URLSource).URL)},
+		content = reduce.RecordOf(
+			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, block.Source.(*agentscope.URLSource).MediaType)},
+			reduce.Member{Key: "url", Value: jsontext.AppendString(nil, block.Source.(*agentscope.URLSource).URL)},
 		)
 	}
 	emit(&agui.ActivitySnapshotEvent{
@@ -107,7 +110,7 @@ func showBlock(bridge *Translator, block *agentscope.DataBlock, emit func(agui.E
 }
 
 // knowCall gives a call its id in AG-UI, if it has none.
-func knowCall(bridge *Translator, id string, config *wire.Config) {
+func knowCall(bridge *Translator, id string, config *jsontext.Config) {
 	if !slices.ContainsFunc(bridge.Calls, func(c *CallStream) bool {
 		return c.ID == id
 	}) {
@@ -123,7 +126,7 @@ func knowCall(bridge *Translator, id string, config *wire.Config) {
 // beginCall begins a call, or goes on with it.
 func beginCall(call *CallStream, hosted bool, metadata json.RawMessage, emit func(agui.Event)) {
 	var metadata2 agui.Metadata
-	if wire.RecordLen(metadata) > 0 {
+	if reduce.RecordLen(metadata) > 0 {
 		metadata2 = objectOf(slices.Clone(metadata))
 	}
 	var parentMessageID *string
@@ -162,7 +165,7 @@ func addMedia(call *CallStream, mediaType string, source agui.PartSource) {
 }
 
 // sendResult sends a result that is complete, as text if it is nothing else.
-func sendResult(bridge *Translator, call *CallStream, state agentscope.ToolResultState, metadata json.RawMessage, emit func(agui.Event), config *wire.Config) {
+func sendResult(bridge *Translator, call *CallStream, state agentscope.ToolResultState, metadata json.RawMessage, emit func(agui.Event), config *jsontext.Config) {
 	needRun(bridge, emit, config)
 	wanted := call.ToolCallID + "-result"
 	messageID := wanted
@@ -171,7 +174,7 @@ func sendResult(bridge *Translator, call *CallStream, state agentscope.ToolResul
 	}
 	bridge.MessageIDs.Set(messageID, true)
 	call.Metadata = slices.Clone(metadata)
-	call.Metadata = wire.MergeRecords(call.Metadata, wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "state", Value: wire.AppendEnum(nil, state, new(wire.Encoder))}), new(wire.Encoder))}))
+	call.Metadata = reduce.MergeRecords(call.Metadata, reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "state", Value: jsontext.AppendEnum(nil, state, new(jsontext.Encoder))}), new(jsontext.Encoder))}))
 	var content agui.Content
 	if !slices.ContainsFunc(call.Parts, func(p agui.ContentPart) bool {
 		_, ok := p.(*agui.TextPart)
@@ -183,9 +186,9 @@ func sendResult(bridge *Translator, call *CallStream, state agentscope.ToolResul
 				texts = append(texts, textPart.Text)
 			}
 		}
-		content = agui.ContentText(wire.Join(texts, ""))
+		content = agui.ContentText(jsontext.Join(texts, ""))
 	} else {
-		content = agui.ContentParts(wire.CloneList(call.Parts, agui.CloneContentPart))
+		content = agui.ContentParts(codec.CloneList(call.Parts, agui.CloneContentPart))
 	}
 	emit(&agui.ToolCallResultEvent{
 		Metadata:   objectOf(slices.Clone(call.Metadata)),
@@ -229,7 +232,7 @@ func takeOutput(call *CallStream, output agentscope.TextOrBlocks) {
 // beginRun begins a run of the current reply. The first one has the reply's id;
 // whatever comes behind a run that is over, as when a parked reply goes on, is
 // a new run.
-func beginRun(bridge *Translator, emit func(agui.Event), config *wire.Config) {
+func beginRun(bridge *Translator, emit func(agui.Event), config *jsontext.Config) {
 	runID := bridge.ReplyID
 	if bridge.RunIDs.Has(bridge.ReplyID) {
 		runID = config.NewID()
@@ -237,11 +240,11 @@ func beginRun(bridge *Translator, emit func(agui.Event), config *wire.Config) {
 	bridge.RunIDs.Set(runID, true)
 	bridge.Running = true
 	emit(&agui.RunStartedEvent{
-		Metadata: wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(
-			wire.Member{Key: "reply_id", Value: wire.AppendString(nil, bridge.ReplyID)},
-			wire.Member{Key: "name", Value: wire.AppendString(nil, bridge.AgentName)},
-			wire.Member{Key: "role", Value: wire.AppendEnum(nil, bridge.Role, new(wire.Encoder))},
-		), new(wire.Encoder))}),
+		Metadata: reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(
+			reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, bridge.ReplyID)},
+			reduce.Member{Key: "name", Value: jsontext.AppendString(nil, bridge.AgentName)},
+			reduce.Member{Key: "role", Value: jsontext.AppendEnum(nil, bridge.Role, new(jsontext.Encoder))},
+		), new(jsontext.Encoder))}),
 		ThreadID:        bridge.ThreadID,
 		RunID:           runID,
 		ProtocolVersion: wire.Ptr("1.0"),
@@ -250,7 +253,7 @@ func beginRun(bridge *Translator, emit func(agui.Event), config *wire.Config) {
 }
 
 // needRun begins a run if none is going on.
-func needRun(bridge *Translator, emit func(agui.Event), config *wire.Config) {
+func needRun(bridge *Translator, emit func(agui.Event), config *jsontext.Config) {
 	if !bridge.Running {
 		beginRun(bridge, emit, config)
 	}
@@ -292,7 +295,7 @@ func finishRun(bridge *Translator, outcome agui.RunFinishedOutcome, emit func(ag
 	closeAll(bridge, emit)
 	var usage []*agui.TokenUsage
 	if len(bridge.Usage) > 0 {
-		usage = listOf(wire.CloneList(bridge.Usage, (*agui.TokenUsage).Clone))
+		usage = listOf(codec.CloneList(bridge.Usage, (*agui.TokenUsage).Clone))
 	}
 	emit(&agui.RunFinishedEvent{
 		ThreadID: bridge.ThreadID,
@@ -308,7 +311,7 @@ func breakRun(bridge *Translator, message string, code string, emit func(agui.Ev
 	closeAll(bridge, emit)
 	var usage []*agui.TokenUsage
 	if len(bridge.Usage) > 0 {
-		usage = listOf(wire.CloneList(bridge.Usage, (*agui.TokenUsage).Clone))
+		usage = listOf(codec.CloneList(bridge.Usage, (*agui.TokenUsage).Clone))
 	}
 	emit(&agui.RunErrorEvent{Message: message, Code: wire.Ptr(code), Usage: usage})
 	forgetRun(bridge)
@@ -348,7 +351,7 @@ func settle(bridge *Translator, ids []string) error {
 			}
 		}
 		if err := agui.VerifyRunFinishedInterruptOutcomeInterrupts(interrupts); err != nil {
-			return wire.Under(err, wire.Field("interrupts"))
+			return codec.Under(err, wire.Field("interrupts"))
 		}
 		bridge.Parked = &agui.RunFinishedInterruptOutcome{Interrupts: interrupts}
 	}
@@ -358,14 +361,14 @@ func settle(bridge *Translator, ids []string) error {
 // park ends the run with its questions, and those of runs before it. Agents ask
 // about one call at a time, so the next question may be right behind this one;
 // its run ends with both.
-func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, emit func(agui.Event), config *wire.Config) error {
+func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, emit func(agui.Event), config *jsontext.Config) error {
 	var questions []*agui.Interrupt
 	for _, c := range calls {
 		var responseSchema json.RawMessage
 		if reason == "user_confirm" {
-			responseSchema = wire.RecordOf(
-				wire.Member{Key: "type", Value: wire.AppendString(nil, "object")},
-				wire.Member{Key: "properties", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "confirmed", Value: wire.AppendRecord(nil, json.RawMessage(`{"type":"boolean"}`), new(wire.Encoder))}), new(wire.Encoder))},
+			responseSchema = reduce.RecordOf(
+				reduce.Member{Key: "type", Value: jsontext.AppendString(nil, "object")},
+				reduce.Member{Key: "properties", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "confirmed", Value: jsontext.AppendRecord(nil, json.RawMessage(`{"type":"boolean"}`), new(jsontext.Encoder))}), new(jsontext.Encoder))},
 			)
 		}
 		questions = append(questions, &agui.Interrupt{
@@ -373,10 +376,10 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 			Reason:         reason,
 			ToolCallID:     wire.Ptr(c.ID),
 			ResponseSchema: responseSchema,
-			Metadata: wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(
-				wire.Member{Key: "name", Value: wire.AppendString(nil, c.Name)},
-				wire.Member{Key: "input", Value: wire.AppendString(nil, c.Input)},
-			), new(wire.Encoder))}),
+			Metadata: reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(
+				reduce.Member{Key: "name", Value: jsontext.AppendString(nil, c.Name)},
+				reduce.Member{Key: "input", Value: jsontext.AppendString(nil, c.Input)},
+			), new(jsontext.Encoder))}),
 		})
 	}
 	if bridge.Parked == nil || !slices.ContainsFunc(bridge.Parked.Interrupts, func(q *agui.Interrupt) bool {
@@ -384,9 +387,9 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 			return n.ID == q.ID
 		})
 	}) {
-		interrupts := wire.CloneList(questions, (*agui.Interrupt).Clone)
+		interrupts := codec.CloneList(questions, (*agui.Interrupt).Clone)
 		if err := agui.VerifyRunFinishedInterruptOutcomeInterrupts(interrupts); err != nil {
-			return wire.Under(err, wire.Field("interrupts"))
+			return codec.Under(err, wire.Field("interrupts"))
 		}
 		bridge.Parked = &agui.RunFinishedInterruptOutcome{Interrupts: interrupts}
 	} else {
@@ -399,7 +402,7 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 			}
 		}
 		if err := agui.VerifyRunFinishedInterruptOutcomeInterrupts(interrupts); err != nil {
-			return wire.Under(err, wire.Field("interrupts"))
+			return codec.Under(err, wire.Field("interrupts"))
 		}
 		bridge.Parked = &agui.RunFinishedInterruptOutcome{Interrupts: interrupts}
 		for _, question := range questions {
@@ -417,7 +420,7 @@ func park(bridge *Translator, calls []*agentscope.ToolCallBlock, reason string, 
 }
 
 // tell hands on what has no counterpart. Between runs it gets one of its own.
-func tell(bridge *Translator, name string, value json.RawMessage, emit func(agui.Event), config *wire.Config) {
+func tell(bridge *Translator, name string, value json.RawMessage, emit func(agui.Event), config *jsontext.Config) {
 	if bridge.Running {
 		emit(&agui.CustomEvent{Name: name, Value: objectOf(slices.Clone(value))})
 		return
@@ -429,7 +432,7 @@ func tell(bridge *Translator, name string, value json.RawMessage, emit func(agui
 
 // findCallStream returns the first CallStream in Calls with that id, or nil.
 func (t *Translator) findCallStream(id string) *CallStream {
-	if len(t.Calls) > wire.ShortList {
+	if len(t.Calls) > reduce.ShortList {
 		return t.callStreamIndex.Find(t.Calls, id, func(stream *CallStream) (string, bool) {
 			return stream.ID, true
 		})
@@ -444,7 +447,7 @@ func (t *Translator) findCallStream(id string) *CallStream {
 
 // findTextStream returns the first TextStream in Texts with that id, or nil.
 func (t *Translator) findTextStream(id string) *TextStream {
-	if len(t.Texts) > wire.ShortList {
+	if len(t.Texts) > reduce.ShortList {
 		return t.textStreamIndex.Find(t.Texts, id, func(stream *TextStream) (string, bool) {
 			return stream.ID, true
 		})
@@ -459,7 +462,7 @@ func (t *Translator) findTextStream(id string) *TextStream {
 
 // findDataStream returns the first DataStream in Data with that id, or nil.
 func (t *Translator) findDataStream(id string) *DataStream {
-	if len(t.Data) > wire.ShortList {
+	if len(t.Data) > reduce.ShortList {
 		return t.dataStreamIndex.Find(t.Data, id, func(stream *DataStream) (string, bool) {
 			return stream.ID, true
 		})
@@ -475,7 +478,7 @@ func (t *Translator) findDataStream(id string) *DataStream {
 // findTextStreamByID returns the first TextStream in Thoughts with that id, or
 // nil.
 func (t *Translator) findTextStreamByID(id string) *TextStream {
-	if len(t.Thoughts) > wire.ShortList {
+	if len(t.Thoughts) > reduce.ShortList {
 		return t.textStreamByIDIndex.Find(t.Thoughts, id, func(stream *TextStream) (string, bool) {
 			return stream.ID, true
 		})

@@ -9,6 +9,9 @@ import (
 
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -22,15 +25,15 @@ func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opt
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *agentscope.UnknownAgentEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if _, ok := ev.(*agentscope.ReplyStartEvent); !ok {
 		if !t.Replying {
-			return wire.Skip(CodeNoReply, "no reply has begun that "+string(ev.Type())+" could belong to"), nil
+			return reduce.Skip(CodeNoReply, "no reply has begun that "+string(ev.Type())+" could belong to"), nil
 		}
 		if replyID, ok := replyIDOf(ev); ok && replyID != t.ReplyID {
-			return wire.Skip(CodeOtherReply, "event belongs to reply "+replyID+", not to "+t.ReplyID), nil
+			return reduce.Skip(CodeOtherReply, "event belongs to reply "+replyID+", not to "+t.ReplyID), nil
 		}
 	}
 	switch ev := ev.(type) {
@@ -66,7 +69,7 @@ func (t *Translator) ToAgui(ev agentscope.AgentEvent, emit func(agui.Event), opt
 		t.onThinkingBlockEnd(ev, emit, &outcome)
 	case *agentscope.HintBlockEvent:
 		if ev.Hint == nil {
-			return wire.Outcome{}, wire.NilError("hint")
+			return wire.Outcome{}, reduce.NilError("hint")
 		}
 		if err := t.onHintBlock(ev, emit, &config); err != nil {
 			return wire.Outcome{}, err
@@ -161,7 +164,7 @@ func ToAguiAll(events []agentscope.AgentEvent, opts ...wire.Option) ([]agui.Even
 }
 
 // The agent begins a reply, or goes on with a parked one.
-func (t *Translator) onReplyStart(ev *agentscope.ReplyStartEvent, emit func(agui.Event), config *wire.Config) {
+func (t *Translator) onReplyStart(ev *agentscope.ReplyStartEvent, emit func(agui.Event), config *jsontext.Config) {
 	if !t.Running || ev.ReplyID != t.ReplyID {
 		if t.Running {
 			leaveRun(t, emit)
@@ -185,7 +188,7 @@ func (t *Translator) onReplyStart(ev *agentscope.ReplyStartEvent, emit func(agui
 }
 
 // The reply is complete.
-func (t *Translator) onReplyEnd(ev *agentscope.ReplyEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onReplyEnd(ev *agentscope.ReplyEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	if t.Ended && !t.Running {
 		outcome.Skip(CodeReplyOver, "reply "+ev.ReplyID+" has ended")
 		return
@@ -213,7 +216,7 @@ func (t *Translator) onReplyEnd(ev *agentscope.ReplyEndEvent, emit func(agui.Eve
 }
 
 // The agent calls a model.
-func (t *Translator) onModelCallStart(ev *agentscope.ModelCallStartEvent, emit func(agui.Event), config *wire.Config) {
+func (t *Translator) onModelCallStart(ev *agentscope.ModelCallStartEvent, emit func(agui.Event), config *jsontext.Config) {
 	needRun(t, emit, config)
 	if t.Step != nil {
 		emit(&agui.StepFinishedEvent{StepName: *t.Step})
@@ -222,44 +225,44 @@ func (t *Translator) onModelCallStart(ev *agentscope.ModelCallStartEvent, emit f
 	t.Model = wire.Ptr(ev.ModelName)
 	t.Host = nil
 	var metadata agui.Metadata
-	if wire.RecordLen(ev.Metadata) > 0 {
+	if reduce.RecordLen(ev.Metadata) > 0 {
 		metadata = objectOf(ev.Metadata)
 	}
 	emit(&agui.StepStartedEvent{Metadata: metadata, StepName: ev.ModelName})
 }
 
 // A model call has ended.
-func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
+func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	if ev.InputTokens < 0 || ev.OutputTokens < 0 {
 		outcome.Warn(CodeNegativeUsage, "the model call took "+strconv.FormatInt(ev.InputTokens, 10)+" and "+strconv.FormatInt(ev.OutputTokens, 10)+" tokens; they are not counted")
 	} else {
 		var sum *agui.TokenUsage
 		for _, usage := range t.Usage {
-			if wire.EqualPtr(usage.Model, t.Model) {
+			if reduce.EqualPtr(usage.Model, t.Model) {
 				sum = usage
 				break
 			}
 		}
 		if sum != nil {
 			for i, old := range t.Usage {
-				if wire.EqualPtr(old.Model, t.Model) {
+				if reduce.EqualPtr(old.Model, t.Model) {
 					var model *string
 					if t.Model != nil {
 						model = wire.Ptr(*t.Model)
 					}
-					inputTokens, err := wire.AddInt(wire.Or(sum.InputTokens, 0), ev.InputTokens)
+					inputTokens, err := reduce.AddInt(wire.Or(sum.InputTokens, 0), ev.InputTokens)
 					if err != nil {
 						return err
 					}
 					if err := agui.VerifyCount(inputTokens); err != nil {
-						return wire.Under(err, wire.Field("inputTokens"))
+						return codec.Under(err, wire.Field("inputTokens"))
 					}
-					outputTokens, err := wire.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
+					outputTokens, err := reduce.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
 					if err != nil {
 						return err
 					}
 					if err := agui.VerifyCount(outputTokens); err != nil {
-						return wire.Under(err, wire.Field("outputTokens"))
+						return codec.Under(err, wire.Field("outputTokens"))
 					}
 					t.Usage[i] = &agui.TokenUsage{
 						Model:        model,
@@ -275,10 +278,10 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 				model = wire.Ptr(*t.Model)
 			}
 			if err := agui.VerifyCount(ev.InputTokens); err != nil {
-				return wire.Under(err, wire.Field("inputTokens"))
+				return codec.Under(err, wire.Field("inputTokens"))
 			}
 			if err := agui.VerifyCount(ev.OutputTokens); err != nil {
-				return wire.Under(err, wire.Field("outputTokens"))
+				return codec.Under(err, wire.Field("outputTokens"))
 			}
 			t.Usage = append(t.Usage, &agui.TokenUsage{
 				Model:        model,
@@ -290,11 +293,11 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 	needRun(t, emit, config)
 	if t.Step != nil {
 		emit(&agui.StepFinishedEvent{
-			Metadata: wire.RecordOf(wire.Member{Key: "agentscope", Value: wire.AppendRecord(nil, wire.RecordOf(
-				wire.Member{Key: "input_tokens", Value: wire.AppendSafeInt(nil, ev.InputTokens, new(wire.Encoder))},
-				wire.Member{Key: "output_tokens", Value: wire.AppendSafeInt(nil, ev.OutputTokens, new(wire.Encoder))},
-				wire.Member{Key: "finished_reason", Value: wire.AppendEnum(nil, ev.FinishedReason, new(wire.Encoder))},
-			), new(wire.Encoder))}),
+			Metadata: reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(
+				reduce.Member{Key: "input_tokens", Value: jsontext.AppendSafeInt(nil, ev.InputTokens, new(jsontext.Encoder))},
+				reduce.Member{Key: "output_tokens", Value: jsontext.AppendSafeInt(nil, ev.OutputTokens, new(jsontext.Encoder))},
+				reduce.Member{Key: "finished_reason", Value: jsontext.AppendEnum(nil, ev.FinishedReason, new(jsontext.Encoder))},
+			), new(jsontext.Encoder))}),
 			StepName: *t.Step,
 		})
 		t.Step = nil
@@ -303,7 +306,7 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 }
 
 // A text block begins.
-func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Texts, func(stream *TextStream) bool {
 		return stream.ID == ev.BlockID
 	}) {
@@ -319,7 +322,7 @@ func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit f
 	t.Texts = append(t.Texts, &TextStream{ID: ev.BlockID, MessageID: messageID, Open: true})
 	t.Host = wire.Ptr(messageID)
 	var metadata agui.Metadata
-	if wire.RecordLen(ev.Metadata) > 0 {
+	if reduce.RecordLen(ev.Metadata) > 0 {
 		metadata = objectOf(ev.Metadata)
 	}
 	emit(&agui.TextMessageStartEvent{
@@ -331,7 +334,7 @@ func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit f
 }
 
 // More text for a text block.
-func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	text := t.findTextStream(ev.BlockID)
 	if text == nil {
 		outcome.Skip(CodeUnknownBlock, "there is no text block "+ev.BlockID)
@@ -348,7 +351,7 @@ func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit f
 			text.Open = true
 		}
 		var metadata agui.Metadata
-		if wire.RecordLen(ev.Metadata) > 0 {
+		if reduce.RecordLen(ev.Metadata) > 0 {
 			metadata = objectOf(ev.Metadata)
 		}
 		emit(&agui.TextMessageContentEvent{
@@ -371,7 +374,7 @@ func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(
 		return
 	}
 	var metadata agui.Metadata
-	if wire.RecordLen(ev.Metadata) > 0 {
+	if reduce.RecordLen(ev.Metadata) > 0 {
 		metadata = objectOf(ev.Metadata)
 	}
 	emit(&agui.TextMessageEndEvent{Metadata: metadata, MessageID: text.MessageID})
@@ -379,7 +382,7 @@ func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(
 }
 
 // A data block begins.
-func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Data, func(d *DataStream) bool {
 		return d.ID == ev.BlockID
 	}) {
@@ -399,22 +402,22 @@ func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit f
 		Open:      true,
 	})
 	var metadata agui.Metadata
-	if wire.RecordLen(ev.Metadata) > 0 {
+	if reduce.RecordLen(ev.Metadata) > 0 {
 		metadata = objectOf(ev.Metadata)
 	}
 	emit(&agui.ActivitySnapshotEvent{
 		Metadata:     metadata,
 		MessageID:    messageID,
 		ActivityType: "DATA_BLOCK",
-		Content: wire.RecordOf(
-			wire.Member{Key: "media_type", Value: wire.AppendString(nil, ev.MediaType)},
-			wire.Member{Key: "data", Value: wire.AppendString(nil, "")},
+		Content: reduce.RecordOf(
+			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, ev.MediaType)},
+			reduce.Member{Key: "data", Value: jsontext.AppendString(nil, "")},
 		),
 	})
 }
 
 // More bytes for a data block.
-func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
+func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	data := t.findDataStream(ev.BlockID)
 	if data == nil {
 		outcome.Skip(CodeUnknownBlock, "there is no data block "+ev.BlockID)
@@ -426,16 +429,16 @@ func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit f
 	}
 	if ev.Data != "" {
 		if err := data.Data.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("data"))
+			return codec.Under(err, wire.Field("data"))
 		}
 		needRun(t, emit, config)
 		emit(&agui.CustomEvent{
 			Name: "data_block_delta",
-			Value: wire.RecordOf(
-				wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)},
-				wire.Member{Key: "block_id", Value: wire.AppendString(nil, data.MessageID)},
-				wire.Member{Key: "data", Value: wire.AppendString(nil, ev.Data)},
-				wire.Member{Key: "media_type", Value: wire.AppendString(nil, ev.MediaType)},
+			Value: reduce.RecordOf(
+				reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+				reduce.Member{Key: "block_id", Value: jsontext.AppendString(nil, data.MessageID)},
+				reduce.Member{Key: "data", Value: jsontext.AppendString(nil, ev.Data)},
+				reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, ev.MediaType)},
 			),
 		})
 	}
@@ -443,7 +446,7 @@ func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit f
 }
 
 // A data block is complete.
-func (t *Translator) onDataBlockEnd(ev *agentscope.DataBlockEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onDataBlockEnd(ev *agentscope.DataBlockEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	data := t.findDataStream(ev.BlockID)
 	if data == nil {
 		outcome.Skip(CodeUnknownBlock, "there is no data block "+ev.BlockID)
@@ -458,7 +461,7 @@ func (t *Translator) onDataBlockEnd(ev *agentscope.DataBlockEndEvent, emit func(
 }
 
 // A thinking block begins.
-func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Thoughts, func(stream *TextStream) bool {
 		return stream.ID == ev.BlockID
 	}) {
@@ -477,7 +480,7 @@ func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent
 }
 
 // More text for a thinking block.
-func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	thought := t.findTextStreamByID(ev.BlockID)
 	if thought == nil {
 		outcome.Skip(CodeUnknownBlock, "there is no thinking block "+ev.BlockID)
@@ -489,7 +492,7 @@ func (t *Translator) onThinkingBlockDelta(ev *agentscope.ThinkingBlockDeltaEvent
 			beginThought(thought, json.RawMessage("{}"), emit)
 		}
 		var metadata agui.Metadata
-		if wire.RecordLen(ev.Metadata) > 0 {
+		if reduce.RecordLen(ev.Metadata) > 0 {
 			metadata = objectOf(ev.Metadata)
 		}
 		emit(&agui.ReasoningMessageContentEvent{
@@ -515,8 +518,8 @@ func (t *Translator) onThinkingBlockEnd(ev *agentscope.ThinkingBlockEndEvent, em
 }
 
 // The agent is told something; the whole hint arrives at once.
-func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.Event), config *wire.Config) (err error) {
-	defer wire.NilIsError(&err, ev, t)
+func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.Event), config *jsontext.Config) (err error) {
+	defer reduce.NilIsError(&err, ev, t)
 	needRun(t, emit, config)
 	messageID := ev.BlockID
 	if t.MessageIDs.Has(ev.BlockID) {
@@ -533,20 +536,20 @@ func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.E
 				texts = append(texts, textBlock.Text)
 			}
 		}
-		hint = wire.Join(texts, "")
+		hint = jsontext.Join(texts, "")
 	}
 	var metadata agui.Metadata
-	if wire.RecordLen(ev.Metadata) > 0 {
+	if reduce.RecordLen(ev.Metadata) > 0 {
 		metadata = objectOf(ev.Metadata)
 	}
 	var content json.RawMessage
 	if ev.Source != nil {
-		content = wire.RecordOf(
-			wire.Member{Key: "source", Value: wire.AppendString(nil, *ev.Source)},
-			wire.Member{Key: "hint", Value: wire.AppendString(nil, hint)},
+		content = reduce.RecordOf(
+			reduce.Member{Key: "source", Value: jsontext.AppendString(nil, *ev.Source)},
+			reduce.Member{Key: "hint", Value: jsontext.AppendString(nil, hint)},
 		)
 	} else {
-		content = wire.RecordOf(wire.Member{Key: "hint", Value: wire.AppendString(nil, hint)})
+		content = reduce.RecordOf(reduce.Member{Key: "hint", Value: jsontext.AppendString(nil, hint)})
 	}
 	emit(&agui.ActivitySnapshotEvent{
 		Metadata:     metadata,
@@ -565,7 +568,7 @@ func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.E
 }
 
 // The model begins a tool call.
-func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Calls, func(c *CallStream) bool {
 		return c.ID == ev.ToolCallID && c.Begun
 	}) {
@@ -594,7 +597,7 @@ func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit fun
 }
 
 // More of the arguments of a tool call.
-func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	call := t.findCallStreamByIDAndBegun(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.ToolCallID)
@@ -606,7 +609,7 @@ func (t *Translator) onToolCallDelta(ev *agentscope.ToolCallDeltaEvent, emit fun
 			beginCall(call, true, json.RawMessage("{}"), emit)
 		}
 		var metadata agui.Metadata
-		if wire.RecordLen(ev.Metadata) > 0 {
+		if reduce.RecordLen(ev.Metadata) > 0 {
 			metadata = objectOf(ev.Metadata)
 		}
 		emit(&agui.ToolCallArgsEvent{
@@ -629,7 +632,7 @@ func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(ag
 		return
 	}
 	var metadata agui.Metadata
-	if wire.RecordLen(ev.Metadata) > 0 {
+	if reduce.RecordLen(ev.Metadata) > 0 {
 		metadata = objectOf(ev.Metadata)
 	}
 	emit(&agui.ToolCallEndEvent{Metadata: metadata, ToolCallID: call.ToolCallID})
@@ -637,7 +640,7 @@ func (t *Translator) onToolCallEnd(ev *agentscope.ToolCallEndEvent, emit func(ag
 }
 
 // A tool begins to run.
-func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	if slices.ContainsFunc(t.Calls, func(c *CallStream) bool {
 		return c.ID == ev.ToolCallID && (c.Running || c.Complete)
 	}) {
@@ -650,17 +653,17 @@ func (t *Translator) onToolResultStart(ev *agentscope.ToolResultStartEvent, emit
 		call.Running = true
 		emit(&agui.CustomEvent{
 			Name: "tool_result_start",
-			Value: wire.RecordOf(
-				wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)},
-				wire.Member{Key: "tool_call_id", Value: wire.AppendString(nil, call.ToolCallID)},
-				wire.Member{Key: "tool_call_name", Value: wire.AppendString(nil, ev.ToolCallName)},
+			Value: reduce.RecordOf(
+				reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+				reduce.Member{Key: "tool_call_id", Value: jsontext.AppendString(nil, call.ToolCallID)},
+				reduce.Member{Key: "tool_call_name", Value: jsontext.AppendString(nil, ev.ToolCallName)},
 			),
 		})
 	}
 }
 
 // More text from a tool.
-func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) {
+func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
 	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip(CodeUnknownResult, "no result of tool call "+ev.ToolCallID+" is coming in")
@@ -670,16 +673,16 @@ func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEve
 	addText(call, ev.Delta)
 	emit(&agui.CustomEvent{
 		Name: "tool_result_text_delta",
-		Value: wire.RecordOf(
-			wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)},
-			wire.Member{Key: "tool_call_id", Value: wire.AppendString(nil, call.ToolCallID)},
-			wire.Member{Key: "delta", Value: wire.AppendString(nil, ev.Delta)},
+		Value: reduce.RecordOf(
+			reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+			reduce.Member{Key: "tool_call_id", Value: jsontext.AppendString(nil, call.ToolCallID)},
+			reduce.Member{Key: "delta", Value: jsontext.AppendString(nil, ev.Delta)},
 		),
 	})
 }
 
 // A piece of data from a tool, whole; give data or url, not both.
-func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
+func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip(CodeUnknownResult, "no result of tool call "+ev.ToolCallID+" is coming in")
@@ -690,12 +693,12 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 		addMedia(call, ev.MediaType, &agui.DataSource{Value: *ev.Data, MimeType: ev.MediaType})
 		emit(&agui.CustomEvent{
 			Name: "tool_result_data_delta",
-			Value: wire.RecordOf(
-				wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)},
-				wire.Member{Key: "tool_call_id", Value: wire.AppendString(nil, call.ToolCallID)},
-				wire.Member{Key: "block_id", Value: wire.AppendString(nil, ev.BlockID)},
-				wire.Member{Key: "media_type", Value: wire.AppendString(nil, ev.MediaType)},
-				wire.Member{Key: "data", Value: wire.AppendString(nil, *ev.Data)},
+			Value: reduce.RecordOf(
+				reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+				reduce.Member{Key: "tool_call_id", Value: jsontext.AppendString(nil, call.ToolCallID)},
+				reduce.Member{Key: "block_id", Value: jsontext.AppendString(nil, ev.BlockID)},
+				reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, ev.MediaType)},
+				reduce.Member{Key: "data", Value: jsontext.AppendString(nil, *ev.Data)},
 			),
 		})
 		return nil
@@ -705,26 +708,26 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 	}
 	url, err := agentscope.VerifyAbsoluteURL(*ev.URL)
 	if err != nil {
-		return wire.Under(err, wire.Field("url"))
+		return codec.Under(err, wire.Field("url"))
 	}
 	source := &agentscope.URLSource{URL: url, MediaType: ev.MediaType}
 	needRun(t, emit, config)
 	addMedia(call, ev.MediaType, &agui.UrlSource{Value: source.URL, MimeType: wire.Ptr(source.MediaType)})
 	emit(&agui.CustomEvent{
 		Name: "tool_result_data_delta",
-		Value: wire.RecordOf(
-			wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)},
-			wire.Member{Key: "tool_call_id", Value: wire.AppendString(nil, call.ToolCallID)},
-			wire.Member{Key: "block_id", Value: wire.AppendString(nil, ev.BlockID)},
-			wire.Member{Key: "media_type", Value: wire.AppendString(nil, source.MediaType)},
-			wire.Member{Key: "url", Value: wire.AppendString(nil, source.URL)},
+		Value: reduce.RecordOf(
+			reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+			reduce.Member{Key: "tool_call_id", Value: jsontext.AppendString(nil, call.ToolCallID)},
+			reduce.Member{Key: "block_id", Value: jsontext.AppendString(nil, ev.BlockID)},
+			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, source.MediaType)},
+			reduce.Member{Key: "url", Value: jsontext.AppendString(nil, source.URL)},
 		),
 	})
 	return nil
 }
 
 // A tool has ended.
-func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
+func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip(CodeUnknownResult, "no result of tool call "+ev.ToolCallID+" is coming in")
@@ -738,15 +741,15 @@ func (t *Translator) onToolResultEnd(ev *agentscope.ToolResultEndEvent, emit fun
 }
 
 // The agent reached its limit of reasoning rounds. REPLY_END follows.
-func (t *Translator) onExceedMaxIters(ev *agentscope.ExceedMaxItersEvent, emit func(agui.Event), config *wire.Config) {
-	tell(t, "exceed_max_iters", wire.RecordOf(
-		wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)},
-		wire.Member{Key: "name", Value: wire.AppendString(nil, ev.Name)},
+func (t *Translator) onExceedMaxIters(ev *agentscope.ExceedMaxItersEvent, emit func(agui.Event), config *jsontext.Config) {
+	tell(t, "exceed_max_iters", reduce.RecordOf(
+		reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+		reduce.Member{Key: "name", Value: jsontext.AppendString(nil, ev.Name)},
 	), emit, config)
 }
 
 // The reply parks until the user has decided on these calls.
-func (t *Translator) onRequireUserConfirm(ev *agentscope.RequireUserConfirmEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
+func (t *Translator) onRequireUserConfirm(ev *agentscope.RequireUserConfirmEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	if len(ev.ToolCalls) == 0 {
 		outcome.Skip(CodeNothingAsked, "no tool calls are given")
 		return nil
@@ -755,7 +758,7 @@ func (t *Translator) onRequireUserConfirm(ev *agentscope.RequireUserConfirmEvent
 }
 
 // The reply parks until somebody else has run these calls.
-func (t *Translator) onRequireExternalExecution(ev *agentscope.RequireExternalExecutionEvent, emit func(agui.Event), config *wire.Config, outcome *wire.Outcome) error {
+func (t *Translator) onRequireExternalExecution(ev *agentscope.RequireExternalExecutionEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	if len(ev.ToolCalls) == 0 {
 		outcome.Skip(CodeNothingAsked, "no tool calls are given")
 		return nil
@@ -764,7 +767,7 @@ func (t *Translator) onRequireExternalExecution(ev *agentscope.RequireExternalEx
 }
 
 // The user has decided. Sent to the agent.
-func (t *Translator) onUserConfirmResult(ev *agentscope.UserConfirmResultEvent, emit func(agui.Event), config *wire.Config) error {
+func (t *Translator) onUserConfirmResult(ev *agentscope.UserConfirmResultEvent, emit func(agui.Event), config *jsontext.Config) error {
 	var ids []string
 	for _, r := range ev.ConfirmResults {
 		ids = append(ids, r.ToolCall.ID)
@@ -774,12 +777,12 @@ func (t *Translator) onUserConfirmResult(ev *agentscope.UserConfirmResultEvent, 
 	}
 	needRun(t, emit, config)
 	for _, result := range ev.ConfirmResults {
-		decision := wire.RecordOf(
-			wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)},
-			wire.Member{Key: "tool_call_id", Value: wire.AppendString(nil, result.ToolCall.ID)},
-			wire.Member{Key: "tool_call_name", Value: wire.AppendString(nil, result.ToolCall.Name)},
-			wire.Member{Key: "input", Value: wire.AppendString(nil, result.ToolCall.Input)},
-			wire.Member{Key: "confirmed", Value: wire.AppendBool(nil, result.Confirmed)},
+		decision := reduce.RecordOf(
+			reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+			reduce.Member{Key: "tool_call_id", Value: jsontext.AppendString(nil, result.ToolCall.ID)},
+			reduce.Member{Key: "tool_call_name", Value: jsontext.AppendString(nil, result.ToolCall.Name)},
+			reduce.Member{Key: "input", Value: jsontext.AppendString(nil, result.ToolCall.Input)},
+			reduce.Member{Key: "confirmed", Value: jsontext.AppendBool(nil, result.Confirmed)},
 		)
 		emit(&agui.CustomEvent{Name: "user_confirm_result", Value: objectOf(decision)})
 	}
@@ -787,13 +790,13 @@ func (t *Translator) onUserConfirmResult(ev *agentscope.UserConfirmResultEvent, 
 }
 
 // The user interrupts the reply. Sent to the agent.
-func (t *Translator) onUserInterrupt(ev *agentscope.UserInterruptEvent, emit func(agui.Event), config *wire.Config) {
-	tell(t, "user_interrupt", wire.RecordOf(wire.Member{Key: "reply_id", Value: wire.AppendString(nil, ev.ReplyID)}), emit, config)
+func (t *Translator) onUserInterrupt(ev *agentscope.UserInterruptEvent, emit func(agui.Event), config *jsontext.Config) {
+	tell(t, "user_interrupt", reduce.RecordOf(reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)}), emit, config)
 }
 
 // Calls were run elsewhere. Sent to the agent.
-func (t *Translator) onExternalExecutionResult(ev *agentscope.ExternalExecutionResultEvent, emit func(agui.Event), config *wire.Config) (err error) {
-	defer wire.NilIsError(&err, ev, t)
+func (t *Translator) onExternalExecutionResult(ev *agentscope.ExternalExecutionResultEvent, emit func(agui.Event), config *jsontext.Config) (err error) {
+	defer reduce.NilIsError(&err, ev, t)
 	var ids []string
 	for _, r := range ev.ExecutionResults {
 		ids = append(ids, r.ID)
@@ -822,6 +825,6 @@ func (t *Translator) onExternalExecutionResult(ev *agentscope.ExternalExecutionR
 
 // A signal of a service, such as state_updated or team_updated. It belongs to
 // no reply. Skip names you do not know.
-func (t *Translator) onCustom(ev *agentscope.CustomEvent, emit func(agui.Event), config *wire.Config) {
+func (t *Translator) onCustom(ev *agentscope.CustomEvent, emit func(agui.Event), config *jsontext.Config) {
 	tell(t, ev.Name, ev.Value, emit, config)
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -80,7 +82,7 @@ func (s *CallStream) Clone() *CallStream {
 		return nil
 	}
 	clone := *s
-	clone.Parts = wire.CloneList(s.Parts, agui.CloneContentPart)
+	clone.Parts = codec.CloneList(s.Parts, agui.CloneContentPart)
 	clone.Metadata = slices.Clone(s.Metadata)
 	return &clone
 }
@@ -134,10 +136,10 @@ type Translator struct {
 	// The ids that calls have had in AG-UI.
 	ToolCallIDs wire.Map[bool]
 
-	callStreamIndex     wire.Index[*CallStream]
-	textStreamIndex     wire.Index[*TextStream]
-	dataStreamIndex     wire.Index[*DataStream]
-	textStreamByIDIndex wire.Index[*TextStream]
+	callStreamIndex     reduce.Index[*CallStream]
+	textStreamIndex     reduce.Index[*TextStream]
+	dataStreamIndex     reduce.Index[*DataStream]
+	textStreamByIDIndex reduce.Index[*TextStream]
 }
 
 // NewTranslator makes a Translator. What is not given takes its default.
@@ -151,14 +153,14 @@ func (t *Translator) Clone() *Translator {
 		return nil
 	}
 	clone := *t
-	clone.Step = wire.ClonePtr(t.Step, nil)
-	clone.Model = wire.ClonePtr(t.Model, nil)
-	clone.Host = wire.ClonePtr(t.Host, nil)
-	clone.Texts = wire.CloneList(t.Texts, (*TextStream).Clone)
-	clone.Thoughts = wire.CloneList(t.Thoughts, (*TextStream).Clone)
-	clone.Data = wire.CloneList(t.Data, (*DataStream).Clone)
-	clone.Calls = wire.CloneList(t.Calls, (*CallStream).Clone)
-	clone.Usage = wire.CloneList(t.Usage, (*agui.TokenUsage).Clone)
+	clone.Step = codec.ClonePtr(t.Step, nil)
+	clone.Model = codec.ClonePtr(t.Model, nil)
+	clone.Host = codec.ClonePtr(t.Host, nil)
+	clone.Texts = codec.CloneList(t.Texts, (*TextStream).Clone)
+	clone.Thoughts = codec.CloneList(t.Thoughts, (*TextStream).Clone)
+	clone.Data = codec.CloneList(t.Data, (*DataStream).Clone)
+	clone.Calls = codec.CloneList(t.Calls, (*CallStream).Clone)
+	clone.Usage = codec.CloneList(t.Usage, (*agui.TokenUsage).Clone)
 	clone.Parked = t.Parked.Clone()
 	clone.RunIDs = t.RunIDs.Clone(nil)
 	clone.MessageIDs = t.MessageIDs.Clone(nil)

@@ -5,20 +5,22 @@ package bridge
 import (
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
 // DecodeTextStream reads a TextStream from JSON text.
 func DecodeTextStream(data []byte, opts ...wire.Option) (*TextStream, error) {
-	return wire.Decode(data, decodeTextStream, opts...)
+	return codec.Decode(data, decodeTextStream, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *TextStream) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeTextStream)
+	return codec.Unmarshal(data, s, decodeTextStream)
 }
 
-func decodeTextStream(dec *wire.Decoder) *TextStream {
+func decodeTextStream(dec *jsontext.Decoder) *TextStream {
 	s := new(TextStream)
 	s.decode(dec)
 	return s
@@ -27,8 +29,8 @@ func decodeTextStream(dec *wire.Decoder) *TextStream {
 // fieldsOfTextStream are the keys of a TextStream in the order of the spec.
 var fieldsOfTextStream = []string{"id", "messageId", "open"}
 
-func (s *TextStream) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *TextStream) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextStream)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -54,50 +56,50 @@ func (s *TextStream) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *TextStream) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *TextStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, s.MessageID)
+	dst = jsontext.AppendString(dst, s.MessageID)
 	dst = append(dst, `,"open":`...)
-	dst = wire.AppendBool(dst, s.Open)
+	dst = jsontext.AppendBool(dst, s.Open)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *TextStream) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*TextStream)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*TextStream)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s TextStream) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*TextStream)(nil))
+	return codec.Marshal(s.AppendTo, (*TextStream)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *TextStream) Validate() error { return wire.Validate(s.AppendTo, (*TextStream)(nil)) }
+func (s *TextStream) Validate() error { return codec.Validate(s.AppendTo, (*TextStream)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s TextStream) Equal(other TextStream) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s TextStream) Equal(other TextStream) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s TextStream) String() string { return wire.String(s.AppendTo) }
+func (s TextStream) String() string { return codec.String(s.AppendTo) }
 
 // DecodeDataStream reads a DataStream from JSON text.
 func DecodeDataStream(data []byte, opts ...wire.Option) (*DataStream, error) {
-	return wire.Decode(data, decodeDataStream, opts...)
+	return codec.Decode(data, decodeDataStream, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *DataStream) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeDataStream)
+	return codec.Unmarshal(data, s, decodeDataStream)
 }
 
-func decodeDataStream(dec *wire.Decoder) *DataStream {
+func decodeDataStream(dec *jsontext.Decoder) *DataStream {
 	s := new(DataStream)
 	s.decode(dec)
 	return s
@@ -106,8 +108,8 @@ func decodeDataStream(dec *wire.Decoder) *DataStream {
 // fieldsOfDataStream are the keys of a DataStream in the order of the spec.
 var fieldsOfDataStream = []string{"id", "messageId", "mediaType", "data", "open"}
 
-func (s *DataStream) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *DataStream) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDataStream)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -139,54 +141,54 @@ func (s *DataStream) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *DataStream) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *DataStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"messageId":`...)
-	dst = wire.AppendString(dst, s.MessageID)
+	dst = jsontext.AppendString(dst, s.MessageID)
 	dst = append(dst, `,"mediaType":`...)
-	dst = wire.AppendString(dst, s.MediaType)
+	dst = jsontext.AppendString(dst, s.MediaType)
 	dst = append(dst, `,"data":`...)
 	dst = s.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"open":`...)
-	dst = wire.AppendBool(dst, s.Open)
+	dst = jsontext.AppendBool(dst, s.Open)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *DataStream) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*DataStream)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*DataStream)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s DataStream) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*DataStream)(nil))
+	return codec.Marshal(s.AppendTo, (*DataStream)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *DataStream) Validate() error { return wire.Validate(s.AppendTo, (*DataStream)(nil)) }
+func (s *DataStream) Validate() error { return codec.Validate(s.AppendTo, (*DataStream)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s DataStream) Equal(other DataStream) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s DataStream) Equal(other DataStream) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s DataStream) String() string { return wire.String(s.AppendTo) }
+func (s DataStream) String() string { return codec.String(s.AppendTo) }
 
 // DecodeCallStream reads a CallStream from JSON text.
 func DecodeCallStream(data []byte, opts ...wire.Option) (*CallStream, error) {
-	return wire.Decode(data, decodeCallStream, opts...)
+	return codec.Decode(data, decodeCallStream, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *CallStream) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeCallStream)
+	return codec.Unmarshal(data, s, decodeCallStream)
 }
 
-func decodeCallStream(dec *wire.Decoder) *CallStream {
+func decodeCallStream(dec *jsontext.Decoder) *CallStream {
 	s := new(CallStream)
 	s.decode(dec)
 	return s
@@ -196,8 +198,8 @@ func decodeCallStream(dec *wire.Decoder) *CallStream {
 var fieldsOfCallStream = []string{"id", "toolCallId", "name", "parentMessageId", "begun", "open",
 	"running", "complete", "parts", "metadata"}
 
-func (s *CallStream) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *CallStream) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCallStream)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -218,7 +220,7 @@ func (s *CallStream) decode(dec *wire.Decoder) {
 		case 7: // complete
 			s.Complete = dec.Bool()
 		case 8: // parts
-			s.Parts = wire.ReadList(dec, agui.ReadContentPart)
+			s.Parts = codec.ReadList(dec, agui.ReadContentPart)
 		case 9: // metadata
 			s.Metadata = dec.RawObject()
 		default:
@@ -234,64 +236,64 @@ func (s *CallStream) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *CallStream) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *CallStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"toolCallId":`...)
-	dst = wire.AppendString(dst, s.ToolCallID)
+	dst = jsontext.AppendString(dst, s.ToolCallID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, s.Name)
+	dst = jsontext.AppendString(dst, s.Name)
 	dst = append(dst, `,"parentMessageId":`...)
-	dst = wire.AppendString(dst, s.ParentMessageID)
+	dst = jsontext.AppendString(dst, s.ParentMessageID)
 	dst = append(dst, `,"begun":`...)
-	dst = wire.AppendBool(dst, s.Begun)
+	dst = jsontext.AppendBool(dst, s.Begun)
 	dst = append(dst, `,"open":`...)
-	dst = wire.AppendBool(dst, s.Open)
+	dst = jsontext.AppendBool(dst, s.Open)
 	dst = append(dst, `,"running":`...)
-	dst = wire.AppendBool(dst, s.Running)
+	dst = jsontext.AppendBool(dst, s.Running)
 	dst = append(dst, `,"complete":`...)
-	dst = wire.AppendBool(dst, s.Complete)
+	dst = jsontext.AppendBool(dst, s.Complete)
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, s.Parts, agui.AppendContentPartTo, enc)
+	dst = codec.AppendList(dst, s.Parts, agui.AppendContentPartTo, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendRecord(dst, s.Metadata, enc)
+	dst = jsontext.AppendRecord(dst, s.Metadata, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *CallStream) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*CallStream)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*CallStream)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CallStream) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*CallStream)(nil))
+	return codec.Marshal(s.AppendTo, (*CallStream)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *CallStream) Validate() error { return wire.Validate(s.AppendTo, (*CallStream)(nil)) }
+func (s *CallStream) Validate() error { return codec.Validate(s.AppendTo, (*CallStream)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s CallStream) Equal(other CallStream) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s CallStream) Equal(other CallStream) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s CallStream) String() string { return wire.String(s.AppendTo) }
+func (s CallStream) String() string { return codec.String(s.AppendTo) }
 
 // DecodeTranslator reads a Translator from JSON text.
 func DecodeTranslator(data []byte, opts ...wire.Option) (*Translator, error) {
-	return wire.Decode(data, decodeTranslator, opts...)
+	return codec.Decode(data, decodeTranslator, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *Translator) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, t, decodeTranslator)
+	return codec.Unmarshal(data, t, decodeTranslator)
 }
 
-func decodeTranslator(dec *wire.Decoder) *Translator {
+func decodeTranslator(dec *jsontext.Decoder) *Translator {
 	t := new(Translator)
 	t.decode(dec)
 	return t
@@ -303,8 +305,8 @@ var fieldsOfTranslator = []string{"replying", "replyId", "ended", "threadId", "a
 	"data", "calls", "usage", "parked", "runIds", "messageIds",
 	"toolCallIds"}
 
-func (t *Translator) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Translator) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTranslator)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -325,29 +327,29 @@ func (t *Translator) decode(dec *wire.Decoder) {
 		case 7: // runId
 			t.RunID = dec.String()
 		case 8: // step
-			t.Step = wire.ReadPtr(dec, (*wire.Decoder).String)
+			t.Step = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 9: // model
-			t.Model = wire.ReadPtr(dec, (*wire.Decoder).String)
+			t.Model = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 10: // host
-			t.Host = wire.ReadPtr(dec, (*wire.Decoder).String)
+			t.Host = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 11: // texts
-			t.Texts = wire.ReadList(dec, decodeTextStream)
+			t.Texts = codec.ReadList(dec, decodeTextStream)
 		case 12: // thoughts
-			t.Thoughts = wire.ReadList(dec, decodeTextStream)
+			t.Thoughts = codec.ReadList(dec, decodeTextStream)
 		case 13: // data
-			t.Data = wire.ReadList(dec, decodeDataStream)
+			t.Data = codec.ReadList(dec, decodeDataStream)
 		case 14: // calls
-			t.Calls = wire.ReadList(dec, decodeCallStream)
+			t.Calls = codec.ReadList(dec, decodeCallStream)
 		case 15: // usage
-			t.Usage = wire.ReadList(dec, agui.ReadTokenUsage)
+			t.Usage = codec.ReadList(dec, agui.ReadTokenUsage)
 		case 16: // parked
-			t.Parked = wire.ReadNullable(dec, agui.ReadRunFinishedInterruptOutcome)
+			t.Parked = codec.ReadNullable(dec, agui.ReadRunFinishedInterruptOutcome)
 		case 17: // runIds
-			t.RunIDs = wire.ReadMap(dec, (*wire.Decoder).Bool)
+			t.RunIDs = codec.ReadMap(dec, (*jsontext.Decoder).Bool)
 		case 18: // messageIds
-			t.MessageIDs = wire.ReadMap(dec, (*wire.Decoder).Bool)
+			t.MessageIDs = codec.ReadMap(dec, (*jsontext.Decoder).Bool)
 		case 19: // toolCallIds
-			t.ToolCallIDs = wire.ReadMap(dec, (*wire.Decoder).Bool)
+			t.ToolCallIDs = codec.ReadMap(dec, (*jsontext.Decoder).Bool)
 		default:
 			dec.UnknownField()
 		}
@@ -358,69 +360,69 @@ func (t *Translator) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Translator) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Translator) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"replying":`...)
-	dst = wire.AppendBool(dst, t.Replying)
+	dst = jsontext.AppendBool(dst, t.Replying)
 	dst = append(dst, `,"replyId":`...)
-	dst = wire.AppendString(dst, t.ReplyID)
+	dst = jsontext.AppendString(dst, t.ReplyID)
 	dst = append(dst, `,"ended":`...)
-	dst = wire.AppendBool(dst, t.Ended)
+	dst = jsontext.AppendBool(dst, t.Ended)
 	dst = append(dst, `,"threadId":`...)
-	dst = wire.AppendString(dst, t.ThreadID)
+	dst = jsontext.AppendString(dst, t.ThreadID)
 	dst = append(dst, `,"agentName":`...)
-	dst = wire.AppendString(dst, t.AgentName)
+	dst = jsontext.AppendString(dst, t.AgentName)
 	dst = append(dst, `,"role":`...)
-	dst = wire.AppendEnum(dst, t.Role, enc)
+	dst = jsontext.AppendEnum(dst, t.Role, enc)
 	dst = append(dst, `,"running":`...)
-	dst = wire.AppendBool(dst, t.Running)
+	dst = jsontext.AppendBool(dst, t.Running)
 	dst = append(dst, `,"runId":`...)
-	dst = wire.AppendString(dst, t.RunID)
+	dst = jsontext.AppendString(dst, t.RunID)
 	dst = append(dst, `,"step":`...)
-	dst = wire.AppendPtr(dst, t.Step, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, t.Step, jsontext.AppendText, enc)
 	dst = append(dst, `,"model":`...)
-	dst = wire.AppendPtr(dst, t.Model, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, t.Model, jsontext.AppendText, enc)
 	dst = append(dst, `,"host":`...)
-	dst = wire.AppendPtr(dst, t.Host, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, t.Host, jsontext.AppendText, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, t.Texts, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, t.Texts, codec.AppendValue, enc)
 	dst = append(dst, `,"thoughts":`...)
-	dst = wire.AppendList(dst, t.Thoughts, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, t.Thoughts, codec.AppendValue, enc)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendList(dst, t.Data, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, t.Data, codec.AppendValue, enc)
 	dst = append(dst, `,"calls":`...)
-	dst = wire.AppendList(dst, t.Calls, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, t.Calls, codec.AppendValue, enc)
 	dst = append(dst, `,"usage":`...)
-	dst = wire.AppendList(dst, t.Usage, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, t.Usage, codec.AppendValue, enc)
 	dst = append(dst, `,"parked":`...)
-	dst = wire.AppendObjectOrNull(dst, t.Parked, enc)
+	dst = jsontext.AppendObjectOrNull(dst, t.Parked, enc)
 	dst = append(dst, `,"runIds":`...)
-	dst = wire.AppendMap(dst, t.RunIDs, wire.AppendTruth, enc)
+	dst = codec.AppendMap(dst, t.RunIDs, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"messageIds":`...)
-	dst = wire.AppendMap(dst, t.MessageIDs, wire.AppendTruth, enc)
+	dst = codec.AppendMap(dst, t.MessageIDs, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"toolCallIds":`...)
-	dst = wire.AppendMap(dst, t.ToolCallIDs, wire.AppendTruth, enc)
+	dst = codec.AppendMap(dst, t.ToolCallIDs, jsontext.AppendTruth, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Translator) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Translator)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Translator)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t Translator) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*Translator)(nil))
+	return codec.Marshal(t.AppendTo, (*Translator)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t *Translator) Validate() error { return wire.Validate(t.AppendTo, (*Translator)(nil)) }
+func (t *Translator) Validate() error { return codec.Validate(t.AppendTo, (*Translator)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Translator) Equal(other Translator) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Translator) Equal(other Translator) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Translator) String() string { return wire.String(t.AppendTo) }
+func (t Translator) String() string { return codec.String(t.AppendTo) }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -18,7 +20,7 @@ type Source interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -46,7 +48,7 @@ type OutputBlock interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -76,7 +78,7 @@ type ToolOutput interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -87,23 +89,23 @@ type ToolOutput interface {
 type ToolOutputText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t ToolOutputText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t ToolOutputText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t ToolOutputText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ToolOutputText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyToolOutput)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyToolOutput)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t ToolOutputText) Validate() error { return wire.Validate(t.AppendTo, (*AnyToolOutput)(nil)) }
+func (t ToolOutputText) Validate() error { return codec.Validate(t.AppendTo, (*AnyToolOutput)(nil)) }
 
 func (ToolOutputText) isToolOutput() {}
 
@@ -111,23 +113,23 @@ func (ToolOutputText) isToolOutput() {}
 type ToolOutputBlocks []OutputBlock
 
 // AppendTo is AppendJSON for what b is part of.
-func (b ToolOutputBlocks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, b, AppendOutputBlockTo, enc)
+func (b ToolOutputBlocks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, b, AppendOutputBlockTo, enc)
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b ToolOutputBlocks) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolOutputBlocks) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*AnyToolOutput)(nil))
+	return codec.Marshal(b.AppendTo, (*AnyToolOutput)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b ToolOutputBlocks) Validate() error { return wire.Validate(b.AppendTo, (*AnyToolOutput)(nil)) }
+func (b ToolOutputBlocks) Validate() error { return codec.Validate(b.AppendTo, (*AnyToolOutput)(nil)) }
 
 func (ToolOutputBlocks) isToolOutput() {}
 
@@ -135,7 +137,7 @@ func (ToolOutputBlocks) isToolOutput() {}
 func cloneToolOutput(output ToolOutput) ToolOutput {
 	switch output := output.(type) {
 	case ToolOutputBlocks:
-		return ToolOutputBlocks(wire.CloneList(output, cloneOutputBlock))
+		return ToolOutputBlocks(codec.CloneList(output, cloneOutputBlock))
 	default:
 		return output // nothing that can be changed
 	}
@@ -216,7 +218,7 @@ func (b *TextBlock) Clone() *TextBlock {
 		return nil
 	}
 	clone := *b
-	clone.Text = wire.ClonePtr(b.Text, nil)
+	clone.Text = codec.ClonePtr(b.Text, nil)
 	return &clone
 }
 
@@ -303,7 +305,7 @@ func (b *ToolUseBlock) Clone() *ToolUseBlock {
 	}
 	clone := *b
 	clone.Input = slices.Clone(b.Input)
-	clone.RawInput = wire.ClonePtr(b.RawInput, nil)
+	clone.RawInput = codec.ClonePtr(b.RawInput, nil)
 	return &clone
 }
 

@@ -2,15 +2,19 @@
 
 package realtime
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeSource reads a Source from JSON text.
 func DecodeSource(data []byte, opts ...wire.Option) (Source, error) {
-	return wire.Decode(data, decodeSource, opts...)
+	return codec.Decode(data, decodeSource, opts...)
 }
 
 // AppendSourceTo appends source for what it is part of.
-func AppendSourceTo(dst []byte, source Source, enc *wire.Encoder) []byte {
+func AppendSourceTo(dst []byte, source Source, enc *jsontext.Encoder) []byte {
 	if source == nil {
 		return enc.AppendNil(dst)
 	}
@@ -25,15 +29,15 @@ type AnySource struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnySource) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(s.Value, (*AnySource)(nil))
+	return codec.MarshalUnion(s.Value, (*AnySource)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySource) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSource)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSource)
 }
 
-func decodeSource(dec *wire.Decoder) Source {
+func decodeSource(dec *jsontext.Decoder) Source {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -51,11 +55,11 @@ func decodeSource(dec *wire.Decoder) Source {
 
 // DecodeOutputBlock reads an OutputBlock from JSON text.
 func DecodeOutputBlock(data []byte, opts ...wire.Option) (OutputBlock, error) {
-	return wire.Decode(data, decodeOutputBlock, opts...)
+	return codec.Decode(data, decodeOutputBlock, opts...)
 }
 
 // AppendOutputBlockTo appends block for what it is part of.
-func AppendOutputBlockTo(dst []byte, block OutputBlock, enc *wire.Encoder) []byte {
+func AppendOutputBlockTo(dst []byte, block OutputBlock, enc *jsontext.Encoder) []byte {
 	if block == nil {
 		return enc.AppendNil(dst)
 	}
@@ -70,15 +74,15 @@ type AnyOutputBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyOutputBlock) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(b.Value, (*AnyOutputBlock)(nil))
+	return codec.MarshalUnion(b.Value, (*AnyOutputBlock)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyOutputBlock) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, decodeOutputBlock)
+	return codec.UnmarshalUnion(data, &b.Value, decodeOutputBlock)
 }
 
-func decodeOutputBlock(dec *wire.Decoder) OutputBlock {
+func decodeOutputBlock(dec *jsontext.Decoder) OutputBlock {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -100,11 +104,11 @@ func decodeOutputBlock(dec *wire.Decoder) OutputBlock {
 
 // DecodeToolOutput reads a ToolOutput from JSON text.
 func DecodeToolOutput(data []byte, opts ...wire.Option) (ToolOutput, error) {
-	return wire.Decode(data, decodeToolOutput, opts...)
+	return codec.Decode(data, decodeToolOutput, opts...)
 }
 
 // AppendToolOutputTo appends output for what it is part of.
-func AppendToolOutputTo(dst []byte, output ToolOutput, enc *wire.Encoder) []byte {
+func AppendToolOutputTo(dst []byte, output ToolOutput, enc *jsontext.Encoder) []byte {
 	if output == nil {
 		return enc.AppendNil(dst)
 	}
@@ -119,20 +123,20 @@ type AnyToolOutput struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyToolOutput) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(o.Value, (*AnyToolOutput)(nil))
+	return codec.MarshalUnion(o.Value, (*AnyToolOutput)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyToolOutput) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodeToolOutput)
+	return codec.UnmarshalUnion(data, &o.Value, decodeToolOutput)
 }
 
-func decodeToolOutput(dec *wire.Decoder) ToolOutput {
+func decodeToolOutput(dec *jsontext.Decoder) ToolOutput {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return ToolOutputText(dec.String())
-	case wire.KindList:
-		return ToolOutputBlocks(wire.ReadList(dec, decodeOutputBlock))
+	case jsontext.KindList:
+		return ToolOutputBlocks(codec.ReadList(dec, decodeOutputBlock))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -141,15 +145,15 @@ func decodeToolOutput(dec *wire.Decoder) ToolOutput {
 
 // DecodeAudioFormat reads an AudioFormat from JSON text.
 func DecodeAudioFormat(data []byte, opts ...wire.Option) (*AudioFormat, error) {
-	return wire.Decode(data, decodeAudioFormat, opts...)
+	return codec.Decode(data, decodeAudioFormat, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *AudioFormat) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, f, decodeAudioFormat)
+	return codec.Unmarshal(data, f, decodeAudioFormat)
 }
 
-func decodeAudioFormat(dec *wire.Decoder) *AudioFormat {
+func decodeAudioFormat(dec *jsontext.Decoder) *AudioFormat {
 	f := new(AudioFormat)
 	f.decode(dec)
 	return f
@@ -158,8 +162,8 @@ func decodeAudioFormat(dec *wire.Decoder) *AudioFormat {
 // fieldsOfAudioFormat are the keys of an AudioFormat in the order of the spec.
 var fieldsOfAudioFormat = []string{"type", "rate"}
 
-func (f *AudioFormat) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *AudioFormat) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAudioFormat)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -168,7 +172,7 @@ func (f *AudioFormat) decode(dec *wire.Decoder) {
 		case 1: // rate
 			f.Rate = dec.Int()
 		default:
-			dec.KeepField(&f.Extra)
+			codec.KeepField(dec, &f.Extra)
 		}
 	}
 	switch {
@@ -180,49 +184,49 @@ func (f *AudioFormat) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *AudioFormat) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *AudioFormat) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":`...)
-	dst = wire.AppendString(dst, f.Type)
+	dst = jsontext.AppendString(dst, f.Type)
 	dst = append(dst, `,"rate":`...)
-	dst = wire.AppendSafeInt(dst, f.Rate, enc)
-	dst = wire.AppendMembers(dst, f.Extra, enc, fieldsOfAudioFormat...)
+	dst = jsontext.AppendSafeInt(dst, f.Rate, enc)
+	dst = codec.AppendMembers(dst, f.Extra, enc, fieldsOfAudioFormat...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *AudioFormat) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*AudioFormat)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*AudioFormat)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f AudioFormat) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(f.AppendTo, (*AudioFormat)(nil))
+	return codec.Marshal(f.AppendTo, (*AudioFormat)(nil))
 }
 
 // Validate tells what readers would refuse of f.
-func (f *AudioFormat) Validate() error { return wire.Validate(f.AppendTo, (*AudioFormat)(nil)) }
+func (f *AudioFormat) Validate() error { return codec.Validate(f.AppendTo, (*AudioFormat)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f AudioFormat) Equal(other AudioFormat) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f AudioFormat) Equal(other AudioFormat) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f AudioFormat) String() string { return wire.String(f.AppendTo) }
+func (f AudioFormat) String() string { return codec.String(f.AppendTo) }
 
 // DecodeBase64Source reads a Base64Source from JSON text.
 func DecodeBase64Source(data []byte, opts ...wire.Option) (*Base64Source, error) {
-	return wire.Decode(data, decodeBase64Source, opts...)
+	return codec.Decode(data, decodeBase64Source, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *Base64Source) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeBase64Source)
+	return codec.Unmarshal(data, s, decodeBase64Source)
 }
 
-func decodeBase64Source(dec *wire.Decoder) *Base64Source {
+func decodeBase64Source(dec *jsontext.Decoder) *Base64Source {
 	s := new(Base64Source)
 	s.decode(dec)
 	return s
@@ -231,8 +235,8 @@ func decodeBase64Source(dec *wire.Decoder) *Base64Source {
 // fieldsOfBase64Source are the keys of a Base64Source in the order of the spec.
 var fieldsOfBase64Source = []string{"type", "media_type", "data"}
 
-func (s *Base64Source) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Base64Source) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBase64Source)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -259,46 +263,48 @@ func (s *Base64Source) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Base64Source) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Base64Source) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"base64","media_type":`...)
-	dst = wire.AppendString(dst, s.MediaType)
+	dst = jsontext.AppendString(dst, s.MediaType)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendString(dst, s.Data)
+	dst = jsontext.AppendString(dst, s.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Base64Source) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*Base64Source)(nil))
+	return codec.Marshal(s.AppendTo, (*Base64Source)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *Base64Source) Validate() error { return wire.Validate(s.AppendTo, (*Base64Source)(nil)) }
+func (s *Base64Source) Validate() error { return codec.Validate(s.AppendTo, (*Base64Source)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Base64Source) Equal(other Base64Source) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Base64Source) Equal(other Base64Source) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Base64Source) String() string { return wire.String(s.AppendTo) }
+func (s Base64Source) String() string { return codec.String(s.AppendTo) }
 
 // DecodeURLSource reads a URLSource from JSON text.
 func DecodeURLSource(data []byte, opts ...wire.Option) (*URLSource, error) {
-	return wire.Decode(data, decodeURLSource, opts...)
+	return codec.Decode(data, decodeURLSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *URLSource) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeURLSource) }
+func (s *URLSource) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, s, decodeURLSource)
+}
 
-func decodeURLSource(dec *wire.Decoder) *URLSource {
+func decodeURLSource(dec *jsontext.Decoder) *URLSource {
 	s := new(URLSource)
 	s.decode(dec)
 	return s
@@ -307,8 +313,8 @@ func decodeURLSource(dec *wire.Decoder) *URLSource {
 // fieldsOfURLSource are the keys of a URLSource in the order of the spec.
 var fieldsOfURLSource = []string{"type", "url"}
 
-func (s *URLSource) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *URLSource) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfURLSource)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -331,44 +337,44 @@ func (s *URLSource) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *URLSource) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *URLSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"url","url":`...)
-	dst = wire.AppendString(dst, s.URL)
+	dst = jsontext.AppendString(dst, s.URL)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s URLSource) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*URLSource)(nil)) }
+func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*URLSource)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *URLSource) Validate() error { return wire.Validate(s.AppendTo, (*URLSource)(nil)) }
+func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, (*URLSource)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s URLSource) Equal(other URLSource) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s URLSource) Equal(other URLSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s URLSource) String() string { return wire.String(s.AppendTo) }
+func (s URLSource) String() string { return codec.String(s.AppendTo) }
 
 // DecodeTextBlock reads a TextBlock from JSON text.
 func DecodeTextBlock(data []byte, opts ...wire.Option) (*TextBlock, error) {
-	return wire.Decode(data, ReadTextBlock, opts...)
+	return codec.Decode(data, ReadTextBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *TextBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadTextBlock) }
+func (b *TextBlock) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, ReadTextBlock) }
 
 // ReadTextBlock reads a TextBlock where dec stands. It serves packages that
 // import this one.
-func ReadTextBlock(dec *wire.Decoder) *TextBlock {
+func ReadTextBlock(dec *jsontext.Decoder) *TextBlock {
 	b := new(TextBlock)
 	b.decode(dec)
 	return b
@@ -377,8 +383,8 @@ func ReadTextBlock(dec *wire.Decoder) *TextBlock {
 // fieldsOfTextBlock are the keys of a TextBlock in the order of the spec.
 var fieldsOfTextBlock = []string{"type", "text"}
 
-func (b *TextBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *TextBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -398,47 +404,49 @@ func (b *TextBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *TextBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *TextBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text"`...)
 	if b.Text != nil {
 		dst = append(dst, `,"text":`...)
-		dst = wire.AppendString(dst, *b.Text)
+		dst = jsontext.AppendString(dst, *b.Text)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*TextBlock)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *TextBlock) Validate() error { return wire.Validate(b.AppendTo, (*TextBlock)(nil)) }
+func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, (*TextBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b TextBlock) Equal(other TextBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b TextBlock) Equal(other TextBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b TextBlock) String() string { return wire.String(b.AppendTo) }
+func (b TextBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeImageBlock reads an ImageBlock from JSON text.
 func DecodeImageBlock(data []byte, opts ...wire.Option) (*ImageBlock, error) {
-	return wire.Decode(data, ReadImageBlock, opts...)
+	return codec.Decode(data, ReadImageBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *ImageBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadImageBlock) }
+func (b *ImageBlock) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, b, ReadImageBlock)
+}
 
 // ReadImageBlock reads an ImageBlock where dec stands. It serves packages that
 // import this one.
-func ReadImageBlock(dec *wire.Decoder) *ImageBlock {
+func ReadImageBlock(dec *jsontext.Decoder) *ImageBlock {
 	b := new(ImageBlock)
 	b.decode(dec)
 	return b
@@ -447,8 +455,8 @@ func ReadImageBlock(dec *wire.Decoder) *ImageBlock {
 // fieldsOfImageBlock are the keys of an ImageBlock in the order of the spec.
 var fieldsOfImageBlock = []string{"type", "source"}
 
-func (b *ImageBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *ImageBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfImageBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -471,7 +479,7 @@ func (b *ImageBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *ImageBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *ImageBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
@@ -482,35 +490,37 @@ func (b *ImageBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ImageBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ImageBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ImageBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ImageBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*ImageBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*ImageBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ImageBlock) Validate() error { return wire.Validate(b.AppendTo, (*ImageBlock)(nil)) }
+func (b *ImageBlock) Validate() error { return codec.Validate(b.AppendTo, (*ImageBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b ImageBlock) Equal(other ImageBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b ImageBlock) Equal(other ImageBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b ImageBlock) String() string { return wire.String(b.AppendTo) }
+func (b ImageBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeAudioBlock reads an AudioBlock from JSON text.
 func DecodeAudioBlock(data []byte, opts ...wire.Option) (*AudioBlock, error) {
-	return wire.Decode(data, ReadAudioBlock, opts...)
+	return codec.Decode(data, ReadAudioBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *AudioBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadAudioBlock) }
+func (b *AudioBlock) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, b, ReadAudioBlock)
+}
 
 // ReadAudioBlock reads an AudioBlock where dec stands. It serves packages that
 // import this one.
-func ReadAudioBlock(dec *wire.Decoder) *AudioBlock {
+func ReadAudioBlock(dec *jsontext.Decoder) *AudioBlock {
 	b := new(AudioBlock)
 	b.decode(dec)
 	return b
@@ -519,8 +529,8 @@ func ReadAudioBlock(dec *wire.Decoder) *AudioBlock {
 // fieldsOfAudioBlock are the keys of an AudioBlock in the order of the spec.
 var fieldsOfAudioBlock = []string{"type", "source"}
 
-func (b *AudioBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *AudioBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAudioBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -543,7 +553,7 @@ func (b *AudioBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *AudioBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *AudioBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
@@ -554,35 +564,37 @@ func (b *AudioBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *AudioBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AudioBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AudioBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b AudioBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*AudioBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*AudioBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *AudioBlock) Validate() error { return wire.Validate(b.AppendTo, (*AudioBlock)(nil)) }
+func (b *AudioBlock) Validate() error { return codec.Validate(b.AppendTo, (*AudioBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b AudioBlock) Equal(other AudioBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b AudioBlock) Equal(other AudioBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b AudioBlock) String() string { return wire.String(b.AppendTo) }
+func (b AudioBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeVideoBlock reads a VideoBlock from JSON text.
 func DecodeVideoBlock(data []byte, opts ...wire.Option) (*VideoBlock, error) {
-	return wire.Decode(data, ReadVideoBlock, opts...)
+	return codec.Decode(data, ReadVideoBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *VideoBlock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, ReadVideoBlock) }
+func (b *VideoBlock) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, b, ReadVideoBlock)
+}
 
 // ReadVideoBlock reads a VideoBlock where dec stands. It serves packages that
 // import this one.
-func ReadVideoBlock(dec *wire.Decoder) *VideoBlock {
+func ReadVideoBlock(dec *jsontext.Decoder) *VideoBlock {
 	b := new(VideoBlock)
 	b.decode(dec)
 	return b
@@ -591,8 +603,8 @@ func ReadVideoBlock(dec *wire.Decoder) *VideoBlock {
 // fieldsOfVideoBlock are the keys of a VideoBlock in the order of the spec.
 var fieldsOfVideoBlock = []string{"type", "source"}
 
-func (b *VideoBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *VideoBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfVideoBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -615,7 +627,7 @@ func (b *VideoBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *VideoBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *VideoBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
@@ -626,37 +638,37 @@ func (b *VideoBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *VideoBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*VideoBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*VideoBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b VideoBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*VideoBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*VideoBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *VideoBlock) Validate() error { return wire.Validate(b.AppendTo, (*VideoBlock)(nil)) }
+func (b *VideoBlock) Validate() error { return codec.Validate(b.AppendTo, (*VideoBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b VideoBlock) Equal(other VideoBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b VideoBlock) Equal(other VideoBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b VideoBlock) String() string { return wire.String(b.AppendTo) }
+func (b VideoBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeToolUseBlock reads a ToolUseBlock from JSON text.
 func DecodeToolUseBlock(data []byte, opts ...wire.Option) (*ToolUseBlock, error) {
-	return wire.Decode(data, ReadToolUseBlock, opts...)
+	return codec.Decode(data, ReadToolUseBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolUseBlock) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, b, ReadToolUseBlock)
+	return codec.Unmarshal(data, b, ReadToolUseBlock)
 }
 
 // ReadToolUseBlock reads a ToolUseBlock where dec stands. It serves packages
 // that import this one.
-func ReadToolUseBlock(dec *wire.Decoder) *ToolUseBlock {
+func ReadToolUseBlock(dec *jsontext.Decoder) *ToolUseBlock {
 	b := new(ToolUseBlock)
 	b.decode(dec)
 	return b
@@ -665,8 +677,8 @@ func ReadToolUseBlock(dec *wire.Decoder) *ToolUseBlock {
 // fieldsOfToolUseBlock are the keys of a ToolUseBlock in the order of the spec.
 var fieldsOfToolUseBlock = []string{"type", "id", "name", "input", "raw_input"}
 
-func (b *ToolUseBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *ToolUseBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolUseBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -699,56 +711,56 @@ func (b *ToolUseBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *ToolUseBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *ToolUseBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_use","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, b.Name)
+	dst = jsontext.AppendString(dst, b.Name)
 	dst = append(dst, `,"input":`...)
-	dst = wire.AppendRecord(dst, b.Input, enc)
+	dst = jsontext.AppendRecord(dst, b.Input, enc)
 	if b.RawInput != nil {
 		dst = append(dst, `,"raw_input":`...)
-		dst = wire.AppendString(dst, *b.RawInput)
+		dst = jsontext.AppendString(dst, *b.RawInput)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolUseBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolUseBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolUseBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolUseBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*ToolUseBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*ToolUseBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolUseBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolUseBlock)(nil)) }
+func (b *ToolUseBlock) Validate() error { return codec.Validate(b.AppendTo, (*ToolUseBlock)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b ToolUseBlock) Equal(other ToolUseBlock) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b ToolUseBlock) Equal(other ToolUseBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b ToolUseBlock) String() string { return wire.String(b.AppendTo) }
+func (b ToolUseBlock) String() string { return codec.String(b.AppendTo) }
 
 // DecodeToolResultBlock reads a ToolResultBlock from JSON text.
 func DecodeToolResultBlock(data []byte, opts ...wire.Option) (*ToolResultBlock, error) {
-	return wire.Decode(data, ReadToolResultBlock, opts...)
+	return codec.Decode(data, ReadToolResultBlock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ToolResultBlock) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, b, ReadToolResultBlock)
+	return codec.Unmarshal(data, b, ReadToolResultBlock)
 }
 
 // ReadToolResultBlock reads a ToolResultBlock where dec stands. It serves
 // packages that import this one.
-func ReadToolResultBlock(dec *wire.Decoder) *ToolResultBlock {
+func ReadToolResultBlock(dec *jsontext.Decoder) *ToolResultBlock {
 	b := new(ToolResultBlock)
 	b.decode(dec)
 	return b
@@ -758,8 +770,8 @@ func ReadToolResultBlock(dec *wire.Decoder) *ToolResultBlock {
 // spec.
 var fieldsOfToolResultBlock = []string{"type", "id", "output", "name"}
 
-func (b *ToolResultBlock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *ToolResultBlock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolResultBlock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -790,37 +802,39 @@ func (b *ToolResultBlock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *ToolResultBlock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *ToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_result","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"output":`...)
 	dst = AppendToolOutputTo(dst, b.Output, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, b.Name)
+	dst = jsontext.AppendString(dst, b.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolResultBlock) Validate() error { return wire.Validate(b.AppendTo, (*ToolResultBlock)(nil)) }
+func (b *ToolResultBlock) Validate() error {
+	return codec.Validate(b.AppendTo, (*ToolResultBlock)(nil))
+}
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolResultBlock) Equal(other ToolResultBlock) bool {
-	return wire.Same(b.AppendTo, other.AppendTo)
+	return codec.Same(b.AppendTo, other.AppendTo)
 }
 
 // String is b as JSON.
-func (b ToolResultBlock) String() string { return wire.String(b.AppendTo) }
+func (b ToolResultBlock) String() string { return codec.String(b.AppendTo) }

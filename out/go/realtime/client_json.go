@@ -6,10 +6,12 @@ import (
 	"io"
 	"iter"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeClientEventType(dec *wire.Decoder) ClientEventType {
+func decodeClientEventType(dec *jsontext.Decoder) ClientEventType {
 	t := ClientEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "client_session_create", "client_session_end", "client_response_create",
@@ -21,11 +23,11 @@ func decodeClientEventType(dec *wire.Decoder) ClientEventType {
 
 // DecodeClientEvent reads a ClientEvent from JSON text.
 func DecodeClientEvent(data []byte, opts ...wire.Option) (ClientEvent, error) {
-	return wire.Decode(data, decodeClientEvent, opts...)
+	return codec.Decode(data, decodeClientEvent, opts...)
 }
 
 // AppendClientEventTo appends event for what it is part of.
-func AppendClientEventTo(dst []byte, event ClientEvent, enc *wire.Encoder) []byte {
+func AppendClientEventTo(dst []byte, event ClientEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,29 +42,29 @@ type AnyClientEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyClientEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyClientEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyClientEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyClientEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeClientEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeClientEvent)
 }
 
 // ReadClientEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadClientEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ClientEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeClientEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeClientEvent, opts...)
 }
 
 // ReadClientEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadClientEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ClientEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeClientEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeClientEvent, opts...)
 }
 
-func decodeClientEvent(dec *wire.Decoder) ClientEvent {
+func decodeClientEvent(dec *jsontext.Decoder) ClientEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -98,15 +100,15 @@ func decodeClientEvent(dec *wire.Decoder) ClientEvent {
 // DecodeClientSessionCreateEvent reads a ClientSessionCreateEvent from JSON
 // text.
 func DecodeClientSessionCreateEvent(data []byte, opts ...wire.Option) (*ClientSessionCreateEvent, error) {
-	return wire.Decode(data, decodeClientSessionCreateEvent, opts...)
+	return codec.Decode(data, decodeClientSessionCreateEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientSessionCreateEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientSessionCreateEvent)
+	return codec.Unmarshal(data, e, decodeClientSessionCreateEvent)
 }
 
-func decodeClientSessionCreateEvent(dec *wire.Decoder) *ClientSessionCreateEvent {
+func decodeClientSessionCreateEvent(dec *jsontext.Decoder) *ClientSessionCreateEvent {
 	e := new(ClientSessionCreateEvent)
 	e.decode(dec)
 	return e
@@ -116,8 +118,8 @@ func decodeClientSessionCreateEvent(dec *wire.Decoder) *ClientSessionCreateEvent
 // in the order of the spec.
 var fieldsOfClientSessionCreateEvent = []string{"type", "config"}
 
-func (e *ClientSessionCreateEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientSessionCreateEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientSessionCreateEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -140,50 +142,50 @@ func (e *ClientSessionCreateEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientSessionCreateEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientSessionCreateEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_session_create","config":`...)
-	dst = wire.AppendRecord(dst, e.Config, enc)
+	dst = jsontext.AppendRecord(dst, e.Config, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientSessionCreateEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientSessionCreateEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientSessionCreateEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientSessionCreateEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientSessionCreateEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientSessionCreateEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientSessionCreateEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientSessionCreateEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientSessionCreateEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientSessionCreateEvent) Equal(other ClientSessionCreateEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientSessionCreateEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientSessionCreateEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientSessionEndEvent reads a ClientSessionEndEvent from JSON text.
 func DecodeClientSessionEndEvent(data []byte, opts ...wire.Option) (*ClientSessionEndEvent, error) {
-	return wire.Decode(data, decodeClientSessionEndEvent, opts...)
+	return codec.Decode(data, decodeClientSessionEndEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientSessionEndEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientSessionEndEvent)
+	return codec.Unmarshal(data, e, decodeClientSessionEndEvent)
 }
 
-func decodeClientSessionEndEvent(dec *wire.Decoder) *ClientSessionEndEvent {
+func decodeClientSessionEndEvent(dec *jsontext.Decoder) *ClientSessionEndEvent {
 	e := new(ClientSessionEndEvent)
 	e.decode(dec)
 	return e
@@ -193,8 +195,8 @@ func decodeClientSessionEndEvent(dec *wire.Decoder) *ClientSessionEndEvent {
 // order of the spec.
 var fieldsOfClientSessionEndEvent = []string{"type", "session_id"}
 
-func (e *ClientSessionEndEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientSessionEndEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientSessionEndEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -217,51 +219,51 @@ func (e *ClientSessionEndEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientSessionEndEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientSessionEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_session_end","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientSessionEndEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientSessionEndEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientSessionEndEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientSessionEndEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientSessionEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientSessionEndEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientSessionEndEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientSessionEndEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientSessionEndEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientSessionEndEvent) Equal(other ClientSessionEndEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientSessionEndEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientSessionEndEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientResponseCreateEvent reads a ClientResponseCreateEvent from JSON
 // text.
 func DecodeClientResponseCreateEvent(data []byte, opts ...wire.Option) (*ClientResponseCreateEvent, error) {
-	return wire.Decode(data, decodeClientResponseCreateEvent, opts...)
+	return codec.Decode(data, decodeClientResponseCreateEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientResponseCreateEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientResponseCreateEvent)
+	return codec.Unmarshal(data, e, decodeClientResponseCreateEvent)
 }
 
-func decodeClientResponseCreateEvent(dec *wire.Decoder) *ClientResponseCreateEvent {
+func decodeClientResponseCreateEvent(dec *jsontext.Decoder) *ClientResponseCreateEvent {
 	e := new(ClientResponseCreateEvent)
 	e.decode(dec)
 	return e
@@ -271,8 +273,8 @@ func decodeClientResponseCreateEvent(dec *wire.Decoder) *ClientResponseCreateEve
 // in the order of the spec.
 var fieldsOfClientResponseCreateEvent = []string{"type", "session_id"}
 
-func (e *ClientResponseCreateEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientResponseCreateEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientResponseCreateEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -295,51 +297,51 @@ func (e *ClientResponseCreateEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientResponseCreateEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientResponseCreateEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_response_create","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientResponseCreateEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientResponseCreateEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientResponseCreateEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientResponseCreateEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientResponseCreateEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientResponseCreateEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientResponseCreateEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientResponseCreateEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientResponseCreateEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientResponseCreateEvent) Equal(other ClientResponseCreateEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientResponseCreateEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientResponseCreateEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientResponseCancelEvent reads a ClientResponseCancelEvent from JSON
 // text.
 func DecodeClientResponseCancelEvent(data []byte, opts ...wire.Option) (*ClientResponseCancelEvent, error) {
-	return wire.Decode(data, decodeClientResponseCancelEvent, opts...)
+	return codec.Decode(data, decodeClientResponseCancelEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientResponseCancelEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientResponseCancelEvent)
+	return codec.Unmarshal(data, e, decodeClientResponseCancelEvent)
 }
 
-func decodeClientResponseCancelEvent(dec *wire.Decoder) *ClientResponseCancelEvent {
+func decodeClientResponseCancelEvent(dec *jsontext.Decoder) *ClientResponseCancelEvent {
 	e := new(ClientResponseCancelEvent)
 	e.decode(dec)
 	return e
@@ -349,8 +351,8 @@ func decodeClientResponseCancelEvent(dec *wire.Decoder) *ClientResponseCancelEve
 // in the order of the spec.
 var fieldsOfClientResponseCancelEvent = []string{"type", "session_id"}
 
-func (e *ClientResponseCancelEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientResponseCancelEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientResponseCancelEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -373,50 +375,50 @@ func (e *ClientResponseCancelEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientResponseCancelEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientResponseCancelEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_response_cancel","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientResponseCancelEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientResponseCancelEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientResponseCancelEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientResponseCancelEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientResponseCancelEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientResponseCancelEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientResponseCancelEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientResponseCancelEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientResponseCancelEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientResponseCancelEvent) Equal(other ClientResponseCancelEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientResponseCancelEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientResponseCancelEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientImageAppendEvent reads a ClientImageAppendEvent from JSON text.
 func DecodeClientImageAppendEvent(data []byte, opts ...wire.Option) (*ClientImageAppendEvent, error) {
-	return wire.Decode(data, decodeClientImageAppendEvent, opts...)
+	return codec.Decode(data, decodeClientImageAppendEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientImageAppendEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientImageAppendEvent)
+	return codec.Unmarshal(data, e, decodeClientImageAppendEvent)
 }
 
-func decodeClientImageAppendEvent(dec *wire.Decoder) *ClientImageAppendEvent {
+func decodeClientImageAppendEvent(dec *jsontext.Decoder) *ClientImageAppendEvent {
 	e := new(ClientImageAppendEvent)
 	e.decode(dec)
 	return e
@@ -426,8 +428,8 @@ func decodeClientImageAppendEvent(dec *wire.Decoder) *ClientImageAppendEvent {
 // the order of the spec.
 var fieldsOfClientImageAppendEvent = []string{"type", "session_id", "image", "format"}
 
-func (e *ClientImageAppendEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientImageAppendEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientImageAppendEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -458,54 +460,54 @@ func (e *ClientImageAppendEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientImageAppendEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientImageAppendEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_image_append","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"image":`...)
-	dst = wire.AppendString(dst, e.Image)
+	dst = jsontext.AppendString(dst, e.Image)
 	dst = append(dst, `,"format":`...)
-	dst = wire.AppendRecord(dst, e.Format, enc)
+	dst = jsontext.AppendRecord(dst, e.Format, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientImageAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientImageAppendEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientImageAppendEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientImageAppendEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientImageAppendEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientImageAppendEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientImageAppendEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientImageAppendEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientImageAppendEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientImageAppendEvent) Equal(other ClientImageAppendEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientImageAppendEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientImageAppendEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientTextAppendEvent reads a ClientTextAppendEvent from JSON text.
 func DecodeClientTextAppendEvent(data []byte, opts ...wire.Option) (*ClientTextAppendEvent, error) {
-	return wire.Decode(data, decodeClientTextAppendEvent, opts...)
+	return codec.Decode(data, decodeClientTextAppendEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientTextAppendEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientTextAppendEvent)
+	return codec.Unmarshal(data, e, decodeClientTextAppendEvent)
 }
 
-func decodeClientTextAppendEvent(dec *wire.Decoder) *ClientTextAppendEvent {
+func decodeClientTextAppendEvent(dec *jsontext.Decoder) *ClientTextAppendEvent {
 	e := new(ClientTextAppendEvent)
 	e.decode(dec)
 	return e
@@ -515,8 +517,8 @@ func decodeClientTextAppendEvent(dec *wire.Decoder) *ClientTextAppendEvent {
 // order of the spec.
 var fieldsOfClientTextAppendEvent = []string{"type", "session_id", "text"}
 
-func (e *ClientTextAppendEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientTextAppendEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientTextAppendEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -543,52 +545,52 @@ func (e *ClientTextAppendEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientTextAppendEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientTextAppendEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_text_append","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientTextAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientTextAppendEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientTextAppendEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientTextAppendEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientTextAppendEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientTextAppendEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientTextAppendEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientTextAppendEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientTextAppendEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientTextAppendEvent) Equal(other ClientTextAppendEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientTextAppendEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientTextAppendEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientAudioAppendEvent reads a ClientAudioAppendEvent from JSON text.
 func DecodeClientAudioAppendEvent(data []byte, opts ...wire.Option) (*ClientAudioAppendEvent, error) {
-	return wire.Decode(data, decodeClientAudioAppendEvent, opts...)
+	return codec.Decode(data, decodeClientAudioAppendEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientAudioAppendEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientAudioAppendEvent)
+	return codec.Unmarshal(data, e, decodeClientAudioAppendEvent)
 }
 
-func decodeClientAudioAppendEvent(dec *wire.Decoder) *ClientAudioAppendEvent {
+func decodeClientAudioAppendEvent(dec *jsontext.Decoder) *ClientAudioAppendEvent {
 	e := new(ClientAudioAppendEvent)
 	e.decode(dec)
 	return e
@@ -598,8 +600,8 @@ func decodeClientAudioAppendEvent(dec *wire.Decoder) *ClientAudioAppendEvent {
 // the order of the spec.
 var fieldsOfClientAudioAppendEvent = []string{"type", "session_id", "audio", "format"}
 
-func (e *ClientAudioAppendEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientAudioAppendEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientAudioAppendEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -630,14 +632,14 @@ func (e *ClientAudioAppendEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientAudioAppendEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientAudioAppendEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_audio_append","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"audio":`...)
-	dst = wire.AppendString(dst, e.Audio)
+	dst = jsontext.AppendString(dst, e.Audio)
 	dst = append(dst, `,"format":`...)
 	dst = e.Format.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -645,39 +647,39 @@ func (e *ClientAudioAppendEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte 
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientAudioAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientAudioAppendEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientAudioAppendEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientAudioAppendEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientAudioAppendEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientAudioAppendEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientAudioAppendEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientAudioAppendEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientAudioAppendEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientAudioAppendEvent) Equal(other ClientAudioAppendEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientAudioAppendEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientAudioAppendEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientAudioCommitEvent reads a ClientAudioCommitEvent from JSON text.
 func DecodeClientAudioCommitEvent(data []byte, opts ...wire.Option) (*ClientAudioCommitEvent, error) {
-	return wire.Decode(data, decodeClientAudioCommitEvent, opts...)
+	return codec.Decode(data, decodeClientAudioCommitEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientAudioCommitEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientAudioCommitEvent)
+	return codec.Unmarshal(data, e, decodeClientAudioCommitEvent)
 }
 
-func decodeClientAudioCommitEvent(dec *wire.Decoder) *ClientAudioCommitEvent {
+func decodeClientAudioCommitEvent(dec *jsontext.Decoder) *ClientAudioCommitEvent {
 	e := new(ClientAudioCommitEvent)
 	e.decode(dec)
 	return e
@@ -687,8 +689,8 @@ func decodeClientAudioCommitEvent(dec *wire.Decoder) *ClientAudioCommitEvent {
 // the order of the spec.
 var fieldsOfClientAudioCommitEvent = []string{"type", "session_id"}
 
-func (e *ClientAudioCommitEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientAudioCommitEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientAudioCommitEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -711,50 +713,50 @@ func (e *ClientAudioCommitEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientAudioCommitEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientAudioCommitEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_audio_commit","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientAudioCommitEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientAudioCommitEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientAudioCommitEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientAudioCommitEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientAudioCommitEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientAudioCommitEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientAudioCommitEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientAudioCommitEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientAudioCommitEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientAudioCommitEvent) Equal(other ClientAudioCommitEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientAudioCommitEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientAudioCommitEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClientToolResultEvent reads a ClientToolResultEvent from JSON text.
 func DecodeClientToolResultEvent(data []byte, opts ...wire.Option) (*ClientToolResultEvent, error) {
-	return wire.Decode(data, decodeClientToolResultEvent, opts...)
+	return codec.Decode(data, decodeClientToolResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClientToolResultEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClientToolResultEvent)
+	return codec.Unmarshal(data, e, decodeClientToolResultEvent)
 }
 
-func decodeClientToolResultEvent(dec *wire.Decoder) *ClientToolResultEvent {
+func decodeClientToolResultEvent(dec *jsontext.Decoder) *ClientToolResultEvent {
 	e := new(ClientToolResultEvent)
 	e.decode(dec)
 	return e
@@ -764,8 +766,8 @@ func decodeClientToolResultEvent(dec *wire.Decoder) *ClientToolResultEvent {
 // order of the spec.
 var fieldsOfClientToolResultEvent = []string{"type", "session_id", "id", "name", "output"}
 
-func (e *ClientToolResultEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClientToolResultEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClientToolResultEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -800,16 +802,16 @@ func (e *ClientToolResultEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClientToolResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClientToolResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"client_tool_result","session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"output":`...)
 	dst = AppendToolOutputTo(dst, e.Output, enc)
 	return append(dst, '}')
@@ -817,24 +819,24 @@ func (e *ClientToolResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientToolResultEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClientToolResultEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientToolResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientToolResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClientToolResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClientToolResultEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientToolResultEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ClientToolResultEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ClientToolResultEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClientToolResultEvent) Equal(other ClientToolResultEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ClientToolResultEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClientToolResultEvent) String() string { return codec.String(e.AppendTo) }

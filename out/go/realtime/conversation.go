@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -129,7 +132,7 @@ type ConversationMessage interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -157,7 +160,7 @@ type ResponsePart interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -188,7 +191,7 @@ type Conversation struct {
 	Messages []ConversationMessage  // The messages, in the order in which they began.
 	Errors   []*ConversationError   // What went wrong.
 
-	responseMessageIndex wire.Index[ConversationMessage]
+	responseMessageIndex reduce.Index[ConversationMessage]
 }
 
 // Clone returns a deep copy of c.
@@ -199,8 +202,8 @@ func (c *Conversation) Clone() *Conversation {
 	clone := *c
 	clone.Session = c.Session.Clone()
 	clone.Agents = c.Agents.Clone((*AgentStatus).Clone)
-	clone.Messages = wire.CloneList(c.Messages, cloneConversationMessage)
-	clone.Errors = wire.CloneList(c.Errors, (*ConversationError).Clone)
+	clone.Messages = codec.CloneList(c.Messages, cloneConversationMessage)
+	clone.Errors = codec.CloneList(c.Errors, (*ConversationError).Clone)
 	clone.responseMessageIndex.Drop()
 	return &clone
 }
@@ -265,14 +268,14 @@ type ResponseMessage struct {
 	Metadata   wire.Map[string] // What the model added at the end.
 	Finished   bool             // Whether the response is done. Results of tools may still come.
 
-	textPartIndex    wire.Index[ResponsePart]
-	toolUsePartIndex wire.Index[ResponsePart]
+	textPartIndex    reduce.Index[ResponsePart]
+	toolUsePartIndex reduce.Index[ResponsePart]
 }
 
 // NewResponseMessage makes a ResponseMessage. What is not given takes its
 // default.
 func NewResponseMessage(agentID, name, responseID string, opts ...wire.Option) *ResponseMessage {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ResponseMessage{
 		ID:         config.NewID(),
 		AgentID:    agentID,
@@ -292,7 +295,7 @@ func (m *ResponseMessage) Clone() *ResponseMessage {
 		return nil
 	}
 	clone := *m
-	clone.Content = wire.CloneList(m.Content, cloneResponsePart)
+	clone.Content = codec.CloneList(m.Content, cloneResponsePart)
 	clone.Usage = m.Usage.Clone()
 	clone.Metadata = m.Metadata.Clone(nil)
 	clone.textPartIndex.Drop()
@@ -312,12 +315,12 @@ type HeardMessage struct {
 	OutputTokens *int64 // Tokens the transcription wrote.
 	Finished     bool   // Whether the text is final.
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // NewHeardMessage makes a HeardMessage. What is not given takes its default.
 func NewHeardMessage(agentID, itemID string, opts ...wire.Option) *HeardMessage {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &HeardMessage{ID: config.NewID(), AgentID: agentID, ItemID: itemID}
 }
 
@@ -332,11 +335,11 @@ func (m *HeardMessage) Clone() *HeardMessage {
 		return nil
 	}
 	clone := *m
-	clone.AudioStartMs = wire.ClonePtr(m.AudioStartMs, nil)
-	clone.AudioEndMs = wire.ClonePtr(m.AudioEndMs, nil)
-	clone.InputTokens = wire.ClonePtr(m.InputTokens, nil)
-	clone.OutputTokens = wire.ClonePtr(m.OutputTokens, nil)
-	clone.textBuf = wire.Buffer{}
+	clone.AudioStartMs = codec.ClonePtr(m.AudioStartMs, nil)
+	clone.AudioEndMs = codec.ClonePtr(m.AudioEndMs, nil)
+	clone.InputTokens = codec.ClonePtr(m.InputTokens, nil)
+	clone.OutputTokens = codec.ClonePtr(m.OutputTokens, nil)
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -365,7 +368,7 @@ type TextPart struct {
 	Text     string // The text so far.
 	Finished bool   // Whether it is complete.
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Type is the tag of TextPart.
@@ -379,7 +382,7 @@ func (p *TextPart) Clone() *TextPart {
 		return nil
 	}
 	clone := *p
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -454,6 +457,6 @@ func (p *ToolUsePart) Clone() *ToolUsePart {
 	}
 	clone := *p
 	clone.Input = slices.Clone(p.Input)
-	clone.RawInput = wire.ClonePtr(p.RawInput, nil)
+	clone.RawInput = codec.ClonePtr(p.RawInput, nil)
 	return &clone
 }

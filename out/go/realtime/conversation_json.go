@@ -2,9 +2,13 @@
 
 package realtime
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
-func decodeSessionState(dec *wire.Decoder) SessionState {
+func decodeSessionState(dec *jsontext.Decoder) SessionState {
 	s := SessionState(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "created", "updated", "ended")
@@ -12,7 +16,7 @@ func decodeSessionState(dec *wire.Decoder) SessionState {
 	return s
 }
 
-func decodeAgentState(dec *wire.Decoder) AgentState {
+func decodeAgentState(dec *jsontext.Decoder) AgentState {
 	s := AgentState(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "ready", "ended")
@@ -20,7 +24,7 @@ func decodeAgentState(dec *wire.Decoder) AgentState {
 	return s
 }
 
-func decodeConversationRole(dec *wire.Decoder) ConversationRole {
+func decodeConversationRole(dec *jsontext.Decoder) ConversationRole {
 	r := ConversationRole(dec.String())
 	if !r.Valid() {
 		dec.NotInEnum(string(r), "assistant", "user")
@@ -28,7 +32,7 @@ func decodeConversationRole(dec *wire.Decoder) ConversationRole {
 	return r
 }
 
-func decodeResponsePartType(dec *wire.Decoder) ResponsePartType {
+func decodeResponsePartType(dec *jsontext.Decoder) ResponsePartType {
 	t := ResponsePartType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "text", "audio", "tool_use", "tool_result")
@@ -38,11 +42,11 @@ func decodeResponsePartType(dec *wire.Decoder) ResponsePartType {
 
 // DecodeConversationMessage reads a ConversationMessage from JSON text.
 func DecodeConversationMessage(data []byte, opts ...wire.Option) (ConversationMessage, error) {
-	return wire.Decode(data, decodeConversationMessage, opts...)
+	return codec.Decode(data, decodeConversationMessage, opts...)
 }
 
 // AppendConversationMessageTo appends message for what it is part of.
-func AppendConversationMessageTo(dst []byte, message ConversationMessage, enc *wire.Encoder) []byte {
+func AppendConversationMessageTo(dst []byte, message ConversationMessage, enc *jsontext.Encoder) []byte {
 	if message == nil {
 		return enc.AppendNil(dst)
 	}
@@ -57,15 +61,15 @@ type AnyConversationMessage struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyConversationMessage) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(m.Value, (*AnyConversationMessage)(nil))
+	return codec.MarshalUnion(m.Value, (*AnyConversationMessage)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyConversationMessage) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &m.Value, decodeConversationMessage)
+	return codec.UnmarshalUnion(data, &m.Value, decodeConversationMessage)
 }
 
-func decodeConversationMessage(dec *wire.Decoder) ConversationMessage {
+func decodeConversationMessage(dec *jsontext.Decoder) ConversationMessage {
 	tag, ok := dec.Tag("role")
 	if !ok {
 		dec.MissingField("role")
@@ -83,11 +87,11 @@ func decodeConversationMessage(dec *wire.Decoder) ConversationMessage {
 
 // DecodeResponsePart reads a ResponsePart from JSON text.
 func DecodeResponsePart(data []byte, opts ...wire.Option) (ResponsePart, error) {
-	return wire.Decode(data, decodeResponsePart, opts...)
+	return codec.Decode(data, decodeResponsePart, opts...)
 }
 
 // AppendResponsePartTo appends part for what it is part of.
-func AppendResponsePartTo(dst []byte, part ResponsePart, enc *wire.Encoder) []byte {
+func AppendResponsePartTo(dst []byte, part ResponsePart, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -102,15 +106,15 @@ type AnyResponsePart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyResponsePart) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(p.Value, (*AnyResponsePart)(nil))
+	return codec.MarshalUnion(p.Value, (*AnyResponsePart)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyResponsePart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodeResponsePart)
+	return codec.UnmarshalUnion(data, &p.Value, decodeResponsePart)
 }
 
-func decodeResponsePart(dec *wire.Decoder) ResponsePart {
+func decodeResponsePart(dec *jsontext.Decoder) ResponsePart {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -132,15 +136,15 @@ func decodeResponsePart(dec *wire.Decoder) ResponsePart {
 
 // DecodeConversation reads a Conversation from JSON text.
 func DecodeConversation(data []byte, opts ...wire.Option) (*Conversation, error) {
-	return wire.Decode(data, decodeConversation, opts...)
+	return codec.Decode(data, decodeConversation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *Conversation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeConversation)
+	return codec.Unmarshal(data, c, decodeConversation)
 }
 
-func decodeConversation(dec *wire.Decoder) *Conversation {
+func decodeConversation(dec *jsontext.Decoder) *Conversation {
 	c := new(Conversation)
 	c.decode(dec)
 	return c
@@ -149,19 +153,19 @@ func decodeConversation(dec *wire.Decoder) *Conversation {
 // fieldsOfConversation are the keys of a Conversation in the order of the spec.
 var fieldsOfConversation = []string{"session", "agents", "messages", "errors"}
 
-func (c *Conversation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Conversation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfConversation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // session
-			c.Session = wire.ReadNullable(dec, decodeSession)
+			c.Session = codec.ReadNullable(dec, decodeSession)
 		case 1: // agents
-			c.Agents = wire.ReadMap(dec, decodeAgentStatus)
+			c.Agents = codec.ReadMap(dec, decodeAgentStatus)
 		case 2: // messages
-			c.Messages = wire.ReadList(dec, decodeConversationMessage)
+			c.Messages = codec.ReadList(dec, decodeConversationMessage)
 		case 3: // errors
-			c.Errors = wire.ReadList(dec, decodeConversationError)
+			c.Errors = codec.ReadList(dec, decodeConversationError)
 		default:
 			dec.UnknownField()
 		}
@@ -169,50 +173,50 @@ func (c *Conversation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Conversation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Conversation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session":`...)
-	dst = wire.AppendObjectOrNull(dst, c.Session, enc)
+	dst = jsontext.AppendObjectOrNull(dst, c.Session, enc)
 	dst = append(dst, `,"agents":`...)
-	dst = wire.AppendMap(dst, c.Agents, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, c.Agents, codec.AppendValue, enc)
 	dst = append(dst, `,"messages":`...)
-	dst = wire.AppendList(dst, c.Messages, AppendConversationMessageTo, enc)
+	dst = codec.AppendList(dst, c.Messages, AppendConversationMessageTo, enc)
 	dst = append(dst, `,"errors":`...)
-	dst = wire.AppendList(dst, c.Errors, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Errors, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Conversation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Conversation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*Conversation)(nil))
+	return codec.Marshal(c.AppendTo, (*Conversation)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *Conversation) Validate() error { return wire.Validate(c.AppendTo, (*Conversation)(nil)) }
+func (c *Conversation) Validate() error { return codec.Validate(c.AppendTo, (*Conversation)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Conversation) Equal(other Conversation) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Conversation) Equal(other Conversation) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Conversation) String() string { return wire.String(c.AppendTo) }
+func (c Conversation) String() string { return codec.String(c.AppendTo) }
 
 // DecodeSession reads a Session from JSON text.
 func DecodeSession(data []byte, opts ...wire.Option) (*Session, error) {
-	return wire.Decode(data, decodeSession, opts...)
+	return codec.Decode(data, decodeSession, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Session) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSession) }
+func (s *Session) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSession) }
 
-func decodeSession(dec *wire.Decoder) *Session {
+func decodeSession(dec *jsontext.Decoder) *Session {
 	s := new(Session)
 	s.decode(dec)
 	return s
@@ -221,8 +225,8 @@ func decodeSession(dec *wire.Decoder) *Session {
 // fieldsOfSession are the keys of a Session in the order of the spec.
 var fieldsOfSession = []string{"session_id", "state"}
 
-func (s *Session) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Session) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSession)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -243,46 +247,46 @@ func (s *Session) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Session) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Session) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
-	dst = wire.AppendString(dst, s.SessionID)
+	dst = jsontext.AppendString(dst, s.SessionID)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, s.State, enc)
+	dst = jsontext.AppendEnum(dst, s.State, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Session) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Session)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Session)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Session) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Session)(nil)) }
+func (s Session) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Session)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Session) Validate() error { return wire.Validate(s.AppendTo, (*Session)(nil)) }
+func (s *Session) Validate() error { return codec.Validate(s.AppendTo, (*Session)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Session) Equal(other Session) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Session) Equal(other Session) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Session) String() string { return wire.String(s.AppendTo) }
+func (s Session) String() string { return codec.String(s.AppendTo) }
 
 // DecodeAgentStatus reads an AgentStatus from JSON text.
 func DecodeAgentStatus(data []byte, opts ...wire.Option) (*AgentStatus, error) {
-	return wire.Decode(data, decodeAgentStatus, opts...)
+	return codec.Decode(data, decodeAgentStatus, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AgentStatus) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeAgentStatus)
+	return codec.Unmarshal(data, s, decodeAgentStatus)
 }
 
-func decodeAgentStatus(dec *wire.Decoder) *AgentStatus {
+func decodeAgentStatus(dec *jsontext.Decoder) *AgentStatus {
 	s := new(AgentStatus)
 	s.decode(dec)
 	return s
@@ -291,8 +295,8 @@ func decodeAgentStatus(dec *wire.Decoder) *AgentStatus {
 // fieldsOfAgentStatus are the keys of an AgentStatus in the order of the spec.
 var fieldsOfAgentStatus = []string{"agent_name", "state"}
 
-func (s *AgentStatus) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *AgentStatus) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentStatus)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -313,48 +317,48 @@ func (s *AgentStatus) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *AgentStatus) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *AgentStatus) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_name":`...)
-	dst = wire.AppendString(dst, s.AgentName)
+	dst = jsontext.AppendString(dst, s.AgentName)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendEnum(dst, s.State, enc)
+	dst = jsontext.AppendEnum(dst, s.State, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *AgentStatus) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AgentStatus)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AgentStatus)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentStatus) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AgentStatus)(nil))
+	return codec.Marshal(s.AppendTo, (*AgentStatus)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *AgentStatus) Validate() error { return wire.Validate(s.AppendTo, (*AgentStatus)(nil)) }
+func (s *AgentStatus) Validate() error { return codec.Validate(s.AppendTo, (*AgentStatus)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s AgentStatus) Equal(other AgentStatus) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s AgentStatus) Equal(other AgentStatus) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s AgentStatus) String() string { return wire.String(s.AppendTo) }
+func (s AgentStatus) String() string { return codec.String(s.AppendTo) }
 
 // DecodeConversationError reads a ConversationError from JSON text.
 func DecodeConversationError(data []byte, opts ...wire.Option) (*ConversationError, error) {
-	return wire.Decode(data, decodeConversationError, opts...)
+	return codec.Decode(data, decodeConversationError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ConversationError) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeConversationError)
+	return codec.Unmarshal(data, e, decodeConversationError)
 }
 
-func decodeConversationError(dec *wire.Decoder) *ConversationError {
+func decodeConversationError(dec *jsontext.Decoder) *ConversationError {
 	e := new(ConversationError)
 	e.decode(dec)
 	return e
@@ -364,8 +368,8 @@ func decodeConversationError(dec *wire.Decoder) *ConversationError {
 // the spec.
 var fieldsOfConversationError = []string{"agent_id", "agent_name", "error_type", "code", "message"}
 
-func (e *ConversationError) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ConversationError) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfConversationError)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -398,58 +402,58 @@ func (e *ConversationError) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ConversationError) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ConversationError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	dst = append(dst, `,"error_type":`...)
-	dst = wire.AppendString(dst, e.ErrorType)
+	dst = jsontext.AppendString(dst, e.ErrorType)
 	dst = append(dst, `,"code":`...)
-	dst = wire.AppendString(dst, e.Code)
+	dst = jsontext.AppendString(dst, e.Code)
 	dst = append(dst, `,"message":`...)
-	dst = wire.AppendString(dst, e.Message)
+	dst = jsontext.AppendString(dst, e.Message)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ConversationError) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ConversationError)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ConversationError)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ConversationError) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ConversationError)(nil))
+	return codec.Marshal(e.AppendTo, (*ConversationError)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ConversationError) Validate() error {
-	return wire.Validate(e.AppendTo, (*ConversationError)(nil))
+	return codec.Validate(e.AppendTo, (*ConversationError)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ConversationError) Equal(other ConversationError) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ConversationError) String() string { return wire.String(e.AppendTo) }
+func (e ConversationError) String() string { return codec.String(e.AppendTo) }
 
 // DecodeResponseMessage reads a ResponseMessage from JSON text.
 func DecodeResponseMessage(data []byte, opts ...wire.Option) (*ResponseMessage, error) {
-	return wire.Decode(data, decodeResponseMessage, opts...)
+	return codec.Decode(data, decodeResponseMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *ResponseMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeResponseMessage)
+	return codec.Unmarshal(data, m, decodeResponseMessage)
 }
 
-func decodeResponseMessage(dec *wire.Decoder) *ResponseMessage {
+func decodeResponseMessage(dec *jsontext.Decoder) *ResponseMessage {
 	m := new(ResponseMessage)
 	m.decode(dec)
 	return m
@@ -460,8 +464,8 @@ func decodeResponseMessage(dec *wire.Decoder) *ResponseMessage {
 var fieldsOfResponseMessage = []string{"role", "id", "agent_id", "name", "response_id", "content",
 	"usage", "metadata", "finished"}
 
-func (m *ResponseMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *ResponseMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfResponseMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -478,11 +482,11 @@ func (m *ResponseMessage) decode(dec *wire.Decoder) {
 		case 4: // response_id
 			m.ResponseID = dec.String()
 		case 5: // content
-			m.Content = wire.ReadList(dec, decodeResponsePart)
+			m.Content = codec.ReadList(dec, decodeResponsePart)
 		case 6: // usage
-			m.Usage = wire.ReadNullable(dec, decodeResponseUsage)
+			m.Usage = codec.ReadNullable(dec, decodeResponseUsage)
 		case 7: // metadata
-			m.Metadata = wire.ReadMap(dec, (*wire.Decoder).String)
+			m.Metadata = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 8: // finished
 			m.Finished = dec.Bool()
 		default:
@@ -499,7 +503,7 @@ func (m *ResponseMessage) decode(dec *wire.Decoder) {
 	case !seen.Has(4):
 		dec.MissingField("response_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -508,62 +512,64 @@ func (m *ResponseMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *ResponseMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *ResponseMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"assistant","id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, m.AgentID)
+	dst = jsontext.AppendString(dst, m.AgentID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, m.Name)
+	dst = jsontext.AppendString(dst, m.Name)
 	dst = append(dst, `,"response_id":`...)
-	dst = wire.AppendString(dst, m.ResponseID)
+	dst = jsontext.AppendString(dst, m.ResponseID)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendList(dst, m.Content, AppendResponsePartTo, enc)
+	dst = codec.AppendList(dst, m.Content, AppendResponsePartTo, enc)
 	dst = append(dst, `,"usage":`...)
-	dst = wire.AppendObjectOrNull(dst, m.Usage, enc)
+	dst = jsontext.AppendObjectOrNull(dst, m.Usage, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendMap(dst, m.Metadata, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, m.Metadata, jsontext.AppendText, enc)
 	dst = append(dst, `,"finished":`...)
-	dst = wire.AppendBool(dst, m.Finished)
+	dst = jsontext.AppendBool(dst, m.Finished)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ResponseMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*ResponseMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ResponseMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ResponseMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*ResponseMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*ResponseMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ResponseMessage) Validate() error { return wire.Validate(m.AppendTo, (*ResponseMessage)(nil)) }
+func (m *ResponseMessage) Validate() error {
+	return codec.Validate(m.AppendTo, (*ResponseMessage)(nil))
+}
 
 // Equal reports whether m and other are the same JSON.
 func (m ResponseMessage) Equal(other ResponseMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m ResponseMessage) String() string { return wire.String(m.AppendTo) }
+func (m ResponseMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeHeardMessage reads a HeardMessage from JSON text.
 func DecodeHeardMessage(data []byte, opts ...wire.Option) (*HeardMessage, error) {
-	return wire.Decode(data, decodeHeardMessage, opts...)
+	return codec.Decode(data, decodeHeardMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *HeardMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeHeardMessage)
+	return codec.Unmarshal(data, m, decodeHeardMessage)
 }
 
-func decodeHeardMessage(dec *wire.Decoder) *HeardMessage {
+func decodeHeardMessage(dec *jsontext.Decoder) *HeardMessage {
 	m := new(HeardMessage)
 	m.decode(dec)
 	return m
@@ -573,8 +579,8 @@ func decodeHeardMessage(dec *wire.Decoder) *HeardMessage {
 var fieldsOfHeardMessage = []string{"role", "id", "agent_id", "item_id", "text", "audio_start_ms",
 	"audio_end_ms", "input_tokens", "output_tokens", "finished"}
 
-func (m *HeardMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *HeardMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeardMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -591,13 +597,13 @@ func (m *HeardMessage) decode(dec *wire.Decoder) {
 		case 4: // text
 			m.Text = dec.String()
 		case 5: // audio_start_ms
-			m.AudioStartMs = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			m.AudioStartMs = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 6: // audio_end_ms
-			m.AudioEndMs = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			m.AudioEndMs = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 7: // input_tokens
-			m.InputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			m.InputTokens = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 8: // output_tokens
-			m.OutputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			m.OutputTokens = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 9: // finished
 			m.Finished = dec.Bool()
 		default:
@@ -612,7 +618,7 @@ func (m *HeardMessage) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("item_id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -621,62 +627,62 @@ func (m *HeardMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *HeardMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *HeardMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"role":"user","id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, m.AgentID)
+	dst = jsontext.AppendString(dst, m.AgentID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, m.ItemID)
+	dst = jsontext.AppendString(dst, m.ItemID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, m.Text)
+	dst = jsontext.AppendString(dst, m.Text)
 	dst = append(dst, `,"audio_start_ms":`...)
-	dst = wire.AppendPtr(dst, m.AudioStartMs, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, m.AudioStartMs, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"audio_end_ms":`...)
-	dst = wire.AppendPtr(dst, m.AudioEndMs, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, m.AudioEndMs, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendPtr(dst, m.InputTokens, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, m.InputTokens, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendPtr(dst, m.OutputTokens, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, m.OutputTokens, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"finished":`...)
-	dst = wire.AppendBool(dst, m.Finished)
+	dst = jsontext.AppendBool(dst, m.Finished)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *HeardMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*HeardMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*HeardMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m HeardMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*HeardMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*HeardMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *HeardMessage) Validate() error { return wire.Validate(m.AppendTo, (*HeardMessage)(nil)) }
+func (m *HeardMessage) Validate() error { return codec.Validate(m.AppendTo, (*HeardMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m HeardMessage) Equal(other HeardMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m HeardMessage) Equal(other HeardMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m HeardMessage) String() string { return wire.String(m.AppendTo) }
+func (m HeardMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeResponseUsage reads a ResponseUsage from JSON text.
 func DecodeResponseUsage(data []byte, opts ...wire.Option) (*ResponseUsage, error) {
-	return wire.Decode(data, decodeResponseUsage, opts...)
+	return codec.Decode(data, decodeResponseUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (u *ResponseUsage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, u, decodeResponseUsage)
+	return codec.Unmarshal(data, u, decodeResponseUsage)
 }
 
-func decodeResponseUsage(dec *wire.Decoder) *ResponseUsage {
+func decodeResponseUsage(dec *jsontext.Decoder) *ResponseUsage {
 	u := new(ResponseUsage)
 	u.decode(dec)
 	return u
@@ -686,8 +692,8 @@ func decodeResponseUsage(dec *wire.Decoder) *ResponseUsage {
 // spec.
 var fieldsOfResponseUsage = []string{"input_tokens", "output_tokens"}
 
-func (u *ResponseUsage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (u *ResponseUsage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfResponseUsage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -708,46 +714,46 @@ func (u *ResponseUsage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what u is part of.
-func (u *ResponseUsage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (u *ResponseUsage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if u == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"input_tokens":`...)
-	dst = wire.AppendSafeInt(dst, u.InputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, u.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendSafeInt(dst, u.OutputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, u.OutputTokens, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *ResponseUsage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, u.AppendTo(dst, &enc), (*ResponseUsage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*ResponseUsage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u ResponseUsage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendTo, (*ResponseUsage)(nil))
+	return codec.Marshal(u.AppendTo, (*ResponseUsage)(nil))
 }
 
 // Validate tells what readers would refuse of u.
-func (u *ResponseUsage) Validate() error { return wire.Validate(u.AppendTo, (*ResponseUsage)(nil)) }
+func (u *ResponseUsage) Validate() error { return codec.Validate(u.AppendTo, (*ResponseUsage)(nil)) }
 
 // Equal reports whether u and other are the same JSON.
-func (u ResponseUsage) Equal(other ResponseUsage) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+func (u ResponseUsage) Equal(other ResponseUsage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
 
 // String is u as JSON.
-func (u ResponseUsage) String() string { return wire.String(u.AppendTo) }
+func (u ResponseUsage) String() string { return codec.String(u.AppendTo) }
 
 // DecodeTextPart reads a TextPart from JSON text.
 func DecodeTextPart(data []byte, opts ...wire.Option) (*TextPart, error) {
-	return wire.Decode(data, decodeTextPart, opts...)
+	return codec.Decode(data, decodeTextPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *TextPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeTextPart) }
+func (p *TextPart) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodeTextPart) }
 
-func decodeTextPart(dec *wire.Decoder) *TextPart {
+func decodeTextPart(dec *jsontext.Decoder) *TextPart {
 	p := new(TextPart)
 	p.decode(dec)
 	return p
@@ -756,8 +762,8 @@ func decodeTextPart(dec *wire.Decoder) *TextPart {
 // fieldsOfTextPart are the keys of a TextPart in the order of the spec.
 var fieldsOfTextPart = []string{"type", "item_id", "text", "finished"}
 
-func (p *TextPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *TextPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -786,46 +792,48 @@ func (p *TextPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *TextPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *TextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"text","item_id":`...)
-	dst = wire.AppendString(dst, p.ItemID)
+	dst = jsontext.AppendString(dst, p.ItemID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	dst = append(dst, `,"finished":`...)
-	dst = wire.AppendBool(dst, p.Finished)
+	dst = jsontext.AppendBool(dst, p.Finished)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*TextPart)(nil)) }
+func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*TextPart)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *TextPart) Validate() error { return wire.Validate(p.AppendTo, (*TextPart)(nil)) }
+func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, (*TextPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p TextPart) Equal(other TextPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p TextPart) Equal(other TextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p TextPart) String() string { return wire.String(p.AppendTo) }
+func (p TextPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeAudioPart reads an AudioPart from JSON text.
 func DecodeAudioPart(data []byte, opts ...wire.Option) (*AudioPart, error) {
-	return wire.Decode(data, decodeAudioPart, opts...)
+	return codec.Decode(data, decodeAudioPart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *AudioPart) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeAudioPart) }
+func (p *AudioPart) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, p, decodeAudioPart)
+}
 
-func decodeAudioPart(dec *wire.Decoder) *AudioPart {
+func decodeAudioPart(dec *jsontext.Decoder) *AudioPart {
 	p := new(AudioPart)
 	p.decode(dec)
 	return p
@@ -834,8 +842,8 @@ func decodeAudioPart(dec *wire.Decoder) *AudioPart {
 // fieldsOfAudioPart are the keys of an AudioPart in the order of the spec.
 var fieldsOfAudioPart = []string{"type", "item_id", "part", "format", "data", "finished"}
 
-func (p *AudioPart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *AudioPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAudioPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -870,52 +878,52 @@ func (p *AudioPart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *AudioPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *AudioPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"audio","item_id":`...)
-	dst = wire.AppendString(dst, p.ItemID)
+	dst = jsontext.AppendString(dst, p.ItemID)
 	dst = append(dst, `,"part":`...)
-	dst = wire.AppendSafeInt(dst, p.Part, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Part, enc)
 	dst = append(dst, `,"format":`...)
 	dst = p.Format.AppendTo(dst, enc)
 	dst = append(dst, `,"data":`...)
 	dst = p.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"finished":`...)
-	dst = wire.AppendBool(dst, p.Finished)
+	dst = jsontext.AppendBool(dst, p.Finished)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *AudioPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AudioPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AudioPart)(nil)) }
+func (p AudioPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AudioPart)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *AudioPart) Validate() error { return wire.Validate(p.AppendTo, (*AudioPart)(nil)) }
+func (p *AudioPart) Validate() error { return codec.Validate(p.AppendTo, (*AudioPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p AudioPart) Equal(other AudioPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p AudioPart) Equal(other AudioPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p AudioPart) String() string { return wire.String(p.AppendTo) }
+func (p AudioPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeToolUsePart reads a ToolUsePart from JSON text.
 func DecodeToolUsePart(data []byte, opts ...wire.Option) (*ToolUsePart, error) {
-	return wire.Decode(data, decodeToolUsePart, opts...)
+	return codec.Decode(data, decodeToolUsePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *ToolUsePart) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodeToolUsePart)
+	return codec.Unmarshal(data, p, decodeToolUsePart)
 }
 
-func decodeToolUsePart(dec *wire.Decoder) *ToolUsePart {
+func decodeToolUsePart(dec *jsontext.Decoder) *ToolUsePart {
 	p := new(ToolUsePart)
 	p.decode(dec)
 	return p
@@ -925,8 +933,8 @@ func decodeToolUsePart(dec *wire.Decoder) *ToolUsePart {
 var fieldsOfToolUsePart = []string{"type", "item_id", "id", "name", "input", "raw_input",
 	"finished"}
 
-func (p *ToolUsePart) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *ToolUsePart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToolUsePart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -965,43 +973,43 @@ func (p *ToolUsePart) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *ToolUsePart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *ToolUsePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tool_use","item_id":`...)
-	dst = wire.AppendString(dst, p.ItemID)
+	dst = jsontext.AppendString(dst, p.ItemID)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, p.ID)
+	dst = jsontext.AppendString(dst, p.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, p.Name)
+	dst = jsontext.AppendString(dst, p.Name)
 	dst = append(dst, `,"input":`...)
-	dst = wire.AppendRecord(dst, p.Input, enc)
+	dst = jsontext.AppendRecord(dst, p.Input, enc)
 	if p.RawInput != nil {
 		dst = append(dst, `,"raw_input":`...)
-		dst = wire.AppendString(dst, *p.RawInput)
+		dst = jsontext.AppendString(dst, *p.RawInput)
 	}
 	dst = append(dst, `,"finished":`...)
-	dst = wire.AppendBool(dst, p.Finished)
+	dst = jsontext.AppendBool(dst, p.Finished)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ToolUsePart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*ToolUsePart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ToolUsePart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ToolUsePart) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*ToolUsePart)(nil))
+	return codec.Marshal(p.AppendTo, (*ToolUsePart)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ToolUsePart) Validate() error { return wire.Validate(p.AppendTo, (*ToolUsePart)(nil)) }
+func (p *ToolUsePart) Validate() error { return codec.Validate(p.AppendTo, (*ToolUsePart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p ToolUsePart) Equal(other ToolUsePart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p ToolUsePart) Equal(other ToolUsePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p ToolUsePart) String() string { return wire.String(p.AppendTo) }
+func (p ToolUsePart) String() string { return codec.String(p.AppendTo) }

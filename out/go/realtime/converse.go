@@ -5,6 +5,9 @@ package realtime
 import (
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -13,12 +16,12 @@ import (
 // It changes c in place; after an error c is as it was. The outcome says why if
 // an event has no effect.
 func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownServerEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ServerSessionCreatedEvent:
 		c.onServerSessionCreated(ev)
 	case *ServerSessionUpdatedEvent:
@@ -107,7 +110,7 @@ func (c *Conversation) onAgentEnded(ev *AgentEndedEvent) {
 }
 
 // The agent begins a response.
-func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, config *wire.Config, outcome *wire.Outcome) {
+func (c *Conversation) onAgentResponseCreated(ev *AgentResponseCreatedEvent, config *jsontext.Config, outcome *wire.Outcome) {
 	if c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID) != nil {
 		outcome.Skip(CodeKnownResponse, "response "+ev.ResponseID+" of "+ev.AgentName+" has begun already")
 		return
@@ -142,8 +145,8 @@ func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent, outcome *
 }
 
 // More of the sound of a response.
-func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEvent, config *wire.Config) error {
-	if !wire.Matches(deltaRegexp, ev.Delta) {
+func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEvent, config *jsontext.Config) error {
+	if !jsontext.Matches(deltaRegexp, ev.Delta) {
 		return wire.NewError(CodeNotBase64, "the audio is not in padded base64")
 	}
 	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
@@ -157,7 +160,7 @@ func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEven
 		var audio *AudioPart
 		for _, part := range message.Content {
 			if a, ok := part.(*AudioPart); ok && a.ItemID == ev.ItemID {
-				difference, err := wire.SubInt(count, 1)
+				difference, err := reduce.SubInt(count, 1)
 				if err != nil {
 					return err
 				}
@@ -169,7 +172,7 @@ func (c *Conversation) onAgentResponseAudioDelta(ev *AgentResponseAudioDeltaEven
 		}
 		if audio != nil {
 			if err := audio.Data.Append(ev.Delta); err != nil {
-				return wire.Under(err, wire.Field("data"))
+				return codec.Under(err, wire.Field("data"))
 			}
 		} else {
 			message.Content = append(message.Content, &AudioPart{
@@ -221,7 +224,7 @@ func (c *Conversation) onAgentResponseAudioDone(ev *AgentResponseAudioDoneEvent,
 }
 
 // More of what is said in a response, as text.
-func (c *Conversation) onAgentResponseAudioTranscriptDelta(ev *AgentResponseAudioTranscriptDeltaEvent, config *wire.Config) {
+func (c *Conversation) onAgentResponseAudioTranscriptDelta(ev *AgentResponseAudioTranscriptDeltaEvent, config *jsontext.Config) {
 	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		if text := message.findTextPart(ev.ItemID); text != nil {
 			text.appendText(ev.Delta)
@@ -261,13 +264,13 @@ func (c *Conversation) onAgentResponseAudioTranscriptDone(ev *AgentResponseAudio
 }
 
 // A tool call, as far as the model has written it.
-func (c *Conversation) onAgentResponseToolUseDelta(ev *AgentResponseToolUseDeltaEvent, config *wire.Config) {
+func (c *Conversation) onAgentResponseToolUseDelta(ev *AgentResponseToolUseDeltaEvent, config *jsontext.Config) {
 	begun := &ToolUsePart{
 		ItemID:   ev.ItemID,
 		ID:       ev.ToolUse.ID,
 		Name:     ev.ToolUse.Name,
 		Input:    slices.Clone(ev.ToolUse.Input),
-		RawInput: wire.ClonePtr(ev.ToolUse.RawInput, nil),
+		RawInput: codec.ClonePtr(ev.ToolUse.RawInput, nil),
 	}
 	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		if call := message.findToolUsePart(ev.ToolUse.ID); call != nil {
@@ -292,13 +295,13 @@ func (c *Conversation) onAgentResponseToolUseDelta(ev *AgentResponseToolUseDelta
 }
 
 // A tool call is complete, and the tool begins to run.
-func (c *Conversation) onAgentResponseToolUseDone(ev *AgentResponseToolUseDoneEvent, config *wire.Config) {
+func (c *Conversation) onAgentResponseToolUseDone(ev *AgentResponseToolUseDoneEvent, config *jsontext.Config) {
 	whole := &ToolUsePart{
 		ItemID:   ev.ItemID,
 		ID:       ev.ToolUse.ID,
 		Name:     ev.ToolUse.Name,
 		Input:    slices.Clone(ev.ToolUse.Input),
-		RawInput: wire.ClonePtr(ev.ToolUse.RawInput, nil),
+		RawInput: codec.ClonePtr(ev.ToolUse.RawInput, nil),
 		Finished: true,
 	}
 	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
@@ -326,7 +329,7 @@ func (c *Conversation) onAgentResponseToolUseDone(ev *AgentResponseToolUseDoneEv
 }
 
 // A tool has given its result, perhaps after the response that called it.
-func (c *Conversation) onAgentResponseToolResult(ev *AgentResponseToolResultEvent, config *wire.Config) {
+func (c *Conversation) onAgentResponseToolResult(ev *AgentResponseToolResultEvent, config *jsontext.Config) {
 	var message *ResponseMessage
 	for _, conversationMessage := range c.Messages {
 		if m, ok := conversationMessage.(*ResponseMessage); ok && m.AgentID == ev.AgentID && slices.ContainsFunc(m.Content, func(p ResponsePart) bool {
@@ -362,7 +365,7 @@ func (c *Conversation) onAgentResponseToolResult(ev *AgentResponseToolResultEven
 }
 
 // More of what the agent heard, as text.
-func (c *Conversation) onAgentInputTranscriptionDelta(ev *AgentInputTranscriptionDeltaEvent, config *wire.Config) {
+func (c *Conversation) onAgentInputTranscriptionDelta(ev *AgentInputTranscriptionDeltaEvent, config *jsontext.Config) {
 	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.appendText(ev.Delta)
 	} else {
@@ -376,7 +379,7 @@ func (c *Conversation) onAgentInputTranscriptionDelta(ev *AgentInputTranscriptio
 }
 
 // What the agent heard, as text.
-func (c *Conversation) onAgentInputTranscriptionDone(ev *AgentInputTranscriptionDoneEvent, config *wire.Config) {
+func (c *Conversation) onAgentInputTranscriptionDone(ev *AgentInputTranscriptionDoneEvent, config *jsontext.Config) {
 	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.Text = ev.Transcript
 		if ev.InputTokens != nil {
@@ -392,15 +395,15 @@ func (c *Conversation) onAgentInputTranscriptionDone(ev *AgentInputTranscription
 			AgentID:      ev.AgentID,
 			ItemID:       ev.ItemID,
 			Text:         ev.Transcript,
-			InputTokens:  wire.ClonePtr(ev.InputTokens, nil),
-			OutputTokens: wire.ClonePtr(ev.OutputTokens, nil),
+			InputTokens:  codec.ClonePtr(ev.InputTokens, nil),
+			OutputTokens: codec.ClonePtr(ev.OutputTokens, nil),
 			Finished:     true,
 		})
 	}
 }
 
 // The user begins to speak.
-func (c *Conversation) onAgentInputStarted(ev *AgentInputStartedEvent, config *wire.Config) {
+func (c *Conversation) onAgentInputStarted(ev *AgentInputStartedEvent, config *jsontext.Config) {
 	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.AudioStartMs = wire.Ptr(ev.AudioStartMs)
 	} else {
@@ -414,7 +417,7 @@ func (c *Conversation) onAgentInputStarted(ev *AgentInputStartedEvent, config *w
 }
 
 // The user has stopped speaking.
-func (c *Conversation) onAgentInputDone(ev *AgentInputDoneEvent, config *wire.Config) {
+func (c *Conversation) onAgentInputDone(ev *AgentInputDoneEvent, config *jsontext.Config) {
 	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
 		message.AudioEndMs = wire.Ptr(ev.AudioEndMs)
 	} else {

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -90,7 +92,7 @@ type ModelEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -116,34 +118,36 @@ func (e *UnknownModelEvent) Clone() *UnknownModelEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownModelEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownModelEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyModelEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyModelEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownModelEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyModelEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyModelEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownModelEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyModelEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyModelEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownModelEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyModelEvent)(nil)) }
+func (e *UnknownModelEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyModelEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownModelEvent) Equal(other UnknownModelEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownModelEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownModelEvent) String() string { return codec.String(e.AppendTo) }
 
 // ModelSessionCreatedEvent: the connection to the model stands.
 type ModelSessionCreatedEvent struct {
@@ -421,8 +425,8 @@ func (e *ModelInputTranscriptionDoneEvent) Clone() *ModelInputTranscriptionDoneE
 		return nil
 	}
 	clone := *e
-	clone.InputTokens = wire.ClonePtr(e.InputTokens, nil)
-	clone.OutputTokens = wire.ClonePtr(e.OutputTokens, nil)
+	clone.InputTokens = codec.ClonePtr(e.InputTokens, nil)
+	clone.OutputTokens = codec.ClonePtr(e.OutputTokens, nil)
 	return &clone
 }
 

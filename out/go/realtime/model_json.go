@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeModelEventType(dec *wire.Decoder) ModelEventType {
+func decodeModelEventType(dec *jsontext.Decoder) ModelEventType {
 	t := ModelEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "model_session_created", "model_session_ended",
@@ -28,11 +30,11 @@ func decodeModelEventType(dec *wire.Decoder) ModelEventType {
 
 // DecodeModelEvent reads a ModelEvent from JSON text.
 func DecodeModelEvent(data []byte, opts ...wire.Option) (ModelEvent, error) {
-	return wire.Decode(data, decodeModelEvent, opts...)
+	return codec.Decode(data, decodeModelEvent, opts...)
 }
 
 // AppendModelEventTo appends event for what it is part of.
-func AppendModelEventTo(dst []byte, event ModelEvent, enc *wire.Encoder) []byte {
+func AppendModelEventTo(dst []byte, event ModelEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,29 +49,29 @@ type AnyModelEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyModelEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyModelEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyModelEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyModelEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeModelEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeModelEvent)
 }
 
 // ReadModelEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadModelEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ModelEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeModelEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeModelEvent, opts...)
 }
 
 // ReadModelEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadModelEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ModelEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeModelEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeModelEvent, opts...)
 }
 
-func decodeModelEvent(dec *wire.Decoder) ModelEvent {
+func decodeModelEvent(dec *jsontext.Decoder) ModelEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -117,15 +119,15 @@ func decodeModelEvent(dec *wire.Decoder) ModelEvent {
 // DecodeModelSessionCreatedEvent reads a ModelSessionCreatedEvent from JSON
 // text.
 func DecodeModelSessionCreatedEvent(data []byte, opts ...wire.Option) (*ModelSessionCreatedEvent, error) {
-	return wire.Decode(data, decodeModelSessionCreatedEvent, opts...)
+	return codec.Decode(data, decodeModelSessionCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelSessionCreatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelSessionCreatedEvent)
+	return codec.Unmarshal(data, e, decodeModelSessionCreatedEvent)
 }
 
-func decodeModelSessionCreatedEvent(dec *wire.Decoder) *ModelSessionCreatedEvent {
+func decodeModelSessionCreatedEvent(dec *jsontext.Decoder) *ModelSessionCreatedEvent {
 	e := new(ModelSessionCreatedEvent)
 	e.decode(dec)
 	return e
@@ -135,8 +137,8 @@ func decodeModelSessionCreatedEvent(dec *wire.Decoder) *ModelSessionCreatedEvent
 // in the order of the spec.
 var fieldsOfModelSessionCreatedEvent = []string{"session_id", "type"}
 
-func (e *ModelSessionCreatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelSessionCreatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelSessionCreatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -159,50 +161,50 @@ func (e *ModelSessionCreatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelSessionCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelSessionCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"model_session_created"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelSessionCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelSessionCreatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelSessionCreatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelSessionCreatedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelSessionCreatedEvent) Equal(other ModelSessionCreatedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelSessionCreatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelSessionCreatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelSessionEndedEvent reads a ModelSessionEndedEvent from JSON text.
 func DecodeModelSessionEndedEvent(data []byte, opts ...wire.Option) (*ModelSessionEndedEvent, error) {
-	return wire.Decode(data, decodeModelSessionEndedEvent, opts...)
+	return codec.Decode(data, decodeModelSessionEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelSessionEndedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelSessionEndedEvent)
+	return codec.Unmarshal(data, e, decodeModelSessionEndedEvent)
 }
 
-func decodeModelSessionEndedEvent(dec *wire.Decoder) *ModelSessionEndedEvent {
+func decodeModelSessionEndedEvent(dec *jsontext.Decoder) *ModelSessionEndedEvent {
 	e := new(ModelSessionEndedEvent)
 	e.decode(dec)
 	return e
@@ -212,8 +214,8 @@ func decodeModelSessionEndedEvent(dec *wire.Decoder) *ModelSessionEndedEvent {
 // the order of the spec.
 var fieldsOfModelSessionEndedEvent = []string{"session_id", "reason", "type"}
 
-func (e *ModelSessionEndedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelSessionEndedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelSessionEndedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -240,53 +242,53 @@ func (e *ModelSessionEndedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelSessionEndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelSessionEndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	dst = append(dst, `,"reason":`...)
-	dst = wire.AppendString(dst, e.Reason)
+	dst = jsontext.AppendString(dst, e.Reason)
 	return append(dst, `,"type":"model_session_ended"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelSessionEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelSessionEndedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelSessionEndedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelSessionEndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelSessionEndedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelSessionEndedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelSessionEndedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelSessionEndedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelSessionEndedEvent) Equal(other ModelSessionEndedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelSessionEndedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelSessionEndedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseCreatedEvent reads a ModelResponseCreatedEvent from JSON
 // text.
 func DecodeModelResponseCreatedEvent(data []byte, opts ...wire.Option) (*ModelResponseCreatedEvent, error) {
-	return wire.Decode(data, decodeModelResponseCreatedEvent, opts...)
+	return codec.Decode(data, decodeModelResponseCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseCreatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseCreatedEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseCreatedEvent)
 }
 
-func decodeModelResponseCreatedEvent(dec *wire.Decoder) *ModelResponseCreatedEvent {
+func decodeModelResponseCreatedEvent(dec *jsontext.Decoder) *ModelResponseCreatedEvent {
 	e := new(ModelResponseCreatedEvent)
 	e.decode(dec)
 	return e
@@ -296,8 +298,8 @@ func decodeModelResponseCreatedEvent(dec *wire.Decoder) *ModelResponseCreatedEve
 // in the order of the spec.
 var fieldsOfModelResponseCreatedEvent = []string{"response_id", "type"}
 
-func (e *ModelResponseCreatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseCreatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseCreatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -320,50 +322,50 @@ func (e *ModelResponseCreatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	return append(dst, `,"type":"model_response_created"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseCreatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseCreatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseCreatedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseCreatedEvent) Equal(other ModelResponseCreatedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseCreatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseCreatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseDoneEvent reads a ModelResponseDoneEvent from JSON text.
 func DecodeModelResponseDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseDoneEvent, error) {
-	return wire.Decode(data, decodeModelResponseDoneEvent, opts...)
+	return codec.Decode(data, decodeModelResponseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseDoneEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseDoneEvent)
 }
 
-func decodeModelResponseDoneEvent(dec *wire.Decoder) *ModelResponseDoneEvent {
+func decodeModelResponseDoneEvent(dec *jsontext.Decoder) *ModelResponseDoneEvent {
 	e := new(ModelResponseDoneEvent)
 	e.decode(dec)
 	return e
@@ -374,8 +376,8 @@ func decodeModelResponseDoneEvent(dec *wire.Decoder) *ModelResponseDoneEvent {
 var fieldsOfModelResponseDoneEvent = []string{"response_id", "input_tokens", "output_tokens",
 	"metadata", "type"}
 
-func (e *ModelResponseDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -386,7 +388,7 @@ func (e *ModelResponseDoneEvent) decode(dec *wire.Decoder) {
 		case 2: // output_tokens
 			e.OutputTokens = dec.Int()
 		case 3: // metadata
-			e.Metadata = wire.ReadMap(dec, (*wire.Decoder).String)
+			e.Metadata = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 4: // type
 			if !dec.Is("model_response_done") && decodeModelEventType(dec) != ModelEventTypeModelResponseDone {
 				dec.WrongConst(`"model_response_done"`)
@@ -408,57 +410,57 @@ func (e *ModelResponseDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendSafeInt(dst, e.InputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, e.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendSafeInt(dst, e.OutputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, e.OutputTokens, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendMap(dst, e.Metadata, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, e.Metadata, jsontext.AppendText, enc)
 	return append(dst, `,"type":"model_response_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseDoneEvent) Equal(other ModelResponseDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseAudioDeltaEvent reads a ModelResponseAudioDeltaEvent from
 // JSON text.
 func DecodeModelResponseAudioDeltaEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioDeltaEvent, error) {
-	return wire.Decode(data, decodeModelResponseAudioDeltaEvent, opts...)
+	return codec.Decode(data, decodeModelResponseAudioDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseAudioDeltaEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseAudioDeltaEvent)
 }
 
-func decodeModelResponseAudioDeltaEvent(dec *wire.Decoder) *ModelResponseAudioDeltaEvent {
+func decodeModelResponseAudioDeltaEvent(dec *jsontext.Decoder) *ModelResponseAudioDeltaEvent {
 	e := new(ModelResponseAudioDeltaEvent)
 	e.decode(dec)
 	return e
@@ -469,8 +471,8 @@ func decodeModelResponseAudioDeltaEvent(dec *wire.Decoder) *ModelResponseAudioDe
 var fieldsOfModelResponseAudioDeltaEvent = []string{"response_id", "item_id", "delta", "format",
 	"type"}
 
-func (e *ModelResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseAudioDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseAudioDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -505,16 +507,16 @@ func (e *ModelResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseAudioDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseAudioDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	dst = append(dst, `,"format":`...)
 	dst = e.Format.AppendTo(dst, enc)
 	return append(dst, `,"type":"model_response_audio_delta"}`...)
@@ -522,40 +524,40 @@ func (e *ModelResponseAudioDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) [
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseAudioDeltaEvent) Equal(other ModelResponseAudioDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseAudioDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseAudioDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseAudioDoneEvent reads a ModelResponseAudioDoneEvent from
 // JSON text.
 func DecodeModelResponseAudioDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioDoneEvent, error) {
-	return wire.Decode(data, decodeModelResponseAudioDoneEvent, opts...)
+	return codec.Decode(data, decodeModelResponseAudioDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseAudioDoneEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseAudioDoneEvent)
 }
 
-func decodeModelResponseAudioDoneEvent(dec *wire.Decoder) *ModelResponseAudioDoneEvent {
+func decodeModelResponseAudioDoneEvent(dec *jsontext.Decoder) *ModelResponseAudioDoneEvent {
 	e := new(ModelResponseAudioDoneEvent)
 	e.decode(dec)
 	return e
@@ -565,8 +567,8 @@ func decodeModelResponseAudioDoneEvent(dec *wire.Decoder) *ModelResponseAudioDon
 // ModelResponseAudioDoneEvent in the order of the spec.
 var fieldsOfModelResponseAudioDoneEvent = []string{"response_id", "item_id", "type"}
 
-func (e *ModelResponseAudioDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseAudioDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseAudioDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -593,53 +595,53 @@ func (e *ModelResponseAudioDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseAudioDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseAudioDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	return append(dst, `,"type":"model_response_audio_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseAudioDoneEvent) Equal(other ModelResponseAudioDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseAudioDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseAudioDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseAudioTranscriptDeltaEvent reads a
 // ModelResponseAudioTranscriptDeltaEvent from JSON text.
 func DecodeModelResponseAudioTranscriptDeltaEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioTranscriptDeltaEvent, error) {
-	return wire.Decode(data, decodeModelResponseAudioTranscriptDeltaEvent, opts...)
+	return codec.Decode(data, decodeModelResponseAudioTranscriptDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioTranscriptDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseAudioTranscriptDeltaEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseAudioTranscriptDeltaEvent)
 }
 
-func decodeModelResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *ModelResponseAudioTranscriptDeltaEvent {
+func decodeModelResponseAudioTranscriptDeltaEvent(dec *jsontext.Decoder) *ModelResponseAudioTranscriptDeltaEvent {
 	e := new(ModelResponseAudioTranscriptDeltaEvent)
 	e.decode(dec)
 	return e
@@ -650,8 +652,8 @@ func decodeModelResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *ModelRespo
 var fieldsOfModelResponseAudioTranscriptDeltaEvent = []string{"response_id", "item_id", "delta",
 	"type"}
 
-func (e *ModelResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseAudioTranscriptDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseAudioTranscriptDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -682,55 +684,55 @@ func (e *ModelResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, `,"type":"model_response_audio_transcript_delta"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioTranscriptDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseAudioTranscriptDeltaEvent) Equal(other ModelResponseAudioTranscriptDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseAudioTranscriptDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseAudioTranscriptDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseAudioTranscriptDoneEvent reads a
 // ModelResponseAudioTranscriptDoneEvent from JSON text.
 func DecodeModelResponseAudioTranscriptDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseAudioTranscriptDoneEvent, error) {
-	return wire.Decode(data, decodeModelResponseAudioTranscriptDoneEvent, opts...)
+	return codec.Decode(data, decodeModelResponseAudioTranscriptDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseAudioTranscriptDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseAudioTranscriptDoneEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseAudioTranscriptDoneEvent)
 }
 
-func decodeModelResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *ModelResponseAudioTranscriptDoneEvent {
+func decodeModelResponseAudioTranscriptDoneEvent(dec *jsontext.Decoder) *ModelResponseAudioTranscriptDoneEvent {
 	e := new(ModelResponseAudioTranscriptDoneEvent)
 	e.decode(dec)
 	return e
@@ -740,8 +742,8 @@ func decodeModelResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *ModelRespon
 // ModelResponseAudioTranscriptDoneEvent in the order of the spec.
 var fieldsOfModelResponseAudioTranscriptDoneEvent = []string{"response_id", "item_id", "type"}
 
-func (e *ModelResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseAudioTranscriptDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseAudioTranscriptDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -768,53 +770,53 @@ func (e *ModelResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	return append(dst, `,"type":"model_response_audio_transcript_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioTranscriptDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseAudioTranscriptDoneEvent) Equal(other ModelResponseAudioTranscriptDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseAudioTranscriptDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseAudioTranscriptDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseToolUseDeltaEvent reads a ModelResponseToolUseDeltaEvent
 // from JSON text.
 func DecodeModelResponseToolUseDeltaEvent(data []byte, opts ...wire.Option) (*ModelResponseToolUseDeltaEvent, error) {
-	return wire.Decode(data, decodeModelResponseToolUseDeltaEvent, opts...)
+	return codec.Decode(data, decodeModelResponseToolUseDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseToolUseDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseToolUseDeltaEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseToolUseDeltaEvent)
 }
 
-func decodeModelResponseToolUseDeltaEvent(dec *wire.Decoder) *ModelResponseToolUseDeltaEvent {
+func decodeModelResponseToolUseDeltaEvent(dec *jsontext.Decoder) *ModelResponseToolUseDeltaEvent {
 	e := new(ModelResponseToolUseDeltaEvent)
 	e.decode(dec)
 	return e
@@ -824,8 +826,8 @@ func decodeModelResponseToolUseDeltaEvent(dec *wire.Decoder) *ModelResponseToolU
 // ModelResponseToolUseDeltaEvent in the order of the spec.
 var fieldsOfModelResponseToolUseDeltaEvent = []string{"response_id", "item_id", "tool_use", "type"}
 
-func (e *ModelResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseToolUseDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseToolUseDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -856,14 +858,14 @@ func (e *ModelResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
 	dst = e.ToolUse.AppendTo(dst, enc)
 	return append(dst, `,"type":"model_response_tool_use_delta"}`...)
@@ -871,40 +873,40 @@ func (e *ModelResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder)
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseToolUseDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseToolUseDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseToolUseDeltaEvent) Equal(other ModelResponseToolUseDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseToolUseDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseToolUseDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelResponseToolUseDoneEvent reads a ModelResponseToolUseDoneEvent
 // from JSON text.
 func DecodeModelResponseToolUseDoneEvent(data []byte, opts ...wire.Option) (*ModelResponseToolUseDoneEvent, error) {
-	return wire.Decode(data, decodeModelResponseToolUseDoneEvent, opts...)
+	return codec.Decode(data, decodeModelResponseToolUseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelResponseToolUseDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelResponseToolUseDoneEvent)
+	return codec.Unmarshal(data, e, decodeModelResponseToolUseDoneEvent)
 }
 
-func decodeModelResponseToolUseDoneEvent(dec *wire.Decoder) *ModelResponseToolUseDoneEvent {
+func decodeModelResponseToolUseDoneEvent(dec *jsontext.Decoder) *ModelResponseToolUseDoneEvent {
 	e := new(ModelResponseToolUseDoneEvent)
 	e.decode(dec)
 	return e
@@ -914,8 +916,8 @@ func decodeModelResponseToolUseDoneEvent(dec *wire.Decoder) *ModelResponseToolUs
 // ModelResponseToolUseDoneEvent in the order of the spec.
 var fieldsOfModelResponseToolUseDoneEvent = []string{"response_id", "item_id", "tool_use", "type"}
 
-func (e *ModelResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelResponseToolUseDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelResponseToolUseDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -946,14 +948,14 @@ func (e *ModelResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelResponseToolUseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelResponseToolUseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
 	dst = e.ToolUse.AppendTo(dst, enc)
 	return append(dst, `,"type":"model_response_tool_use_done"}`...)
@@ -961,40 +963,40 @@ func (e *ModelResponseToolUseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) 
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseToolUseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseToolUseDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelResponseToolUseDoneEvent) Equal(other ModelResponseToolUseDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelResponseToolUseDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelResponseToolUseDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelInputTranscriptionDeltaEvent reads a
 // ModelInputTranscriptionDeltaEvent from JSON text.
 func DecodeModelInputTranscriptionDeltaEvent(data []byte, opts ...wire.Option) (*ModelInputTranscriptionDeltaEvent, error) {
-	return wire.Decode(data, decodeModelInputTranscriptionDeltaEvent, opts...)
+	return codec.Decode(data, decodeModelInputTranscriptionDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputTranscriptionDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelInputTranscriptionDeltaEvent)
+	return codec.Unmarshal(data, e, decodeModelInputTranscriptionDeltaEvent)
 }
 
-func decodeModelInputTranscriptionDeltaEvent(dec *wire.Decoder) *ModelInputTranscriptionDeltaEvent {
+func decodeModelInputTranscriptionDeltaEvent(dec *jsontext.Decoder) *ModelInputTranscriptionDeltaEvent {
 	e := new(ModelInputTranscriptionDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1004,8 +1006,8 @@ func decodeModelInputTranscriptionDeltaEvent(dec *wire.Decoder) *ModelInputTrans
 // ModelInputTranscriptionDeltaEvent in the order of the spec.
 var fieldsOfModelInputTranscriptionDeltaEvent = []string{"item_id", "delta", "type"}
 
-func (e *ModelInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelInputTranscriptionDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelInputTranscriptionDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1032,53 +1034,53 @@ func (e *ModelInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	return append(dst, `,"type":"model_input_transcription_delta"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputTranscriptionDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputTranscriptionDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelInputTranscriptionDeltaEvent) Equal(other ModelInputTranscriptionDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelInputTranscriptionDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelInputTranscriptionDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelInputTranscriptionDoneEvent reads a
 // ModelInputTranscriptionDoneEvent from JSON text.
 func DecodeModelInputTranscriptionDoneEvent(data []byte, opts ...wire.Option) (*ModelInputTranscriptionDoneEvent, error) {
-	return wire.Decode(data, decodeModelInputTranscriptionDoneEvent, opts...)
+	return codec.Decode(data, decodeModelInputTranscriptionDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputTranscriptionDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelInputTranscriptionDoneEvent)
+	return codec.Unmarshal(data, e, decodeModelInputTranscriptionDoneEvent)
 }
 
-func decodeModelInputTranscriptionDoneEvent(dec *wire.Decoder) *ModelInputTranscriptionDoneEvent {
+func decodeModelInputTranscriptionDoneEvent(dec *jsontext.Decoder) *ModelInputTranscriptionDoneEvent {
 	e := new(ModelInputTranscriptionDoneEvent)
 	e.decode(dec)
 	return e
@@ -1089,8 +1091,8 @@ func decodeModelInputTranscriptionDoneEvent(dec *wire.Decoder) *ModelInputTransc
 var fieldsOfModelInputTranscriptionDoneEvent = []string{"transcript", "item_id", "input_tokens",
 	"output_tokens", "type"}
 
-func (e *ModelInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelInputTranscriptionDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelInputTranscriptionDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1099,9 +1101,9 @@ func (e *ModelInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 		case 1: // item_id
 			e.ItemID = dec.String()
 		case 2: // input_tokens
-			e.InputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.InputTokens = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 3: // output_tokens
-			e.OutputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.OutputTokens = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 4: // type
 			if !dec.Is("model_input_transcription_done") && decodeModelEventType(dec) != ModelEventTypeModelInputTranscriptionDone {
 				dec.WrongConst(`"model_input_transcription_done"`)
@@ -1121,56 +1123,56 @@ func (e *ModelInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"transcript":`...)
-	dst = wire.AppendString(dst, e.Transcript)
+	dst = jsontext.AppendString(dst, e.Transcript)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendPtr(dst, e.InputTokens, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.InputTokens, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendPtr(dst, e.OutputTokens, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.OutputTokens, jsontext.AppendSafeInt, enc)
 	return append(dst, `,"type":"model_input_transcription_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputTranscriptionDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputTranscriptionDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelInputTranscriptionDoneEvent) Equal(other ModelInputTranscriptionDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelInputTranscriptionDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelInputTranscriptionDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelInputStartedEvent reads a ModelInputStartedEvent from JSON text.
 func DecodeModelInputStartedEvent(data []byte, opts ...wire.Option) (*ModelInputStartedEvent, error) {
-	return wire.Decode(data, decodeModelInputStartedEvent, opts...)
+	return codec.Decode(data, decodeModelInputStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputStartedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelInputStartedEvent)
+	return codec.Unmarshal(data, e, decodeModelInputStartedEvent)
 }
 
-func decodeModelInputStartedEvent(dec *wire.Decoder) *ModelInputStartedEvent {
+func decodeModelInputStartedEvent(dec *jsontext.Decoder) *ModelInputStartedEvent {
 	e := new(ModelInputStartedEvent)
 	e.decode(dec)
 	return e
@@ -1180,8 +1182,8 @@ func decodeModelInputStartedEvent(dec *wire.Decoder) *ModelInputStartedEvent {
 // the order of the spec.
 var fieldsOfModelInputStartedEvent = []string{"item_id", "audio_start_ms", "type"}
 
-func (e *ModelInputStartedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelInputStartedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelInputStartedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1208,52 +1210,52 @@ func (e *ModelInputStartedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelInputStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelInputStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_start_ms":`...)
-	dst = wire.AppendSafeInt(dst, e.AudioStartMs, enc)
+	dst = jsontext.AppendSafeInt(dst, e.AudioStartMs, enc)
 	return append(dst, `,"type":"model_input_started"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputStartedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputStartedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelInputStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelInputStartedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputStartedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelInputStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelInputStartedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelInputStartedEvent) Equal(other ModelInputStartedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelInputStartedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelInputStartedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelInputDoneEvent reads a ModelInputDoneEvent from JSON text.
 func DecodeModelInputDoneEvent(data []byte, opts ...wire.Option) (*ModelInputDoneEvent, error) {
-	return wire.Decode(data, decodeModelInputDoneEvent, opts...)
+	return codec.Decode(data, decodeModelInputDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelInputDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelInputDoneEvent)
+	return codec.Unmarshal(data, e, decodeModelInputDoneEvent)
 }
 
-func decodeModelInputDoneEvent(dec *wire.Decoder) *ModelInputDoneEvent {
+func decodeModelInputDoneEvent(dec *jsontext.Decoder) *ModelInputDoneEvent {
 	e := new(ModelInputDoneEvent)
 	e.decode(dec)
 	return e
@@ -1263,8 +1265,8 @@ func decodeModelInputDoneEvent(dec *wire.Decoder) *ModelInputDoneEvent {
 // order of the spec.
 var fieldsOfModelInputDoneEvent = []string{"item_id", "audio_end_ms", "type"}
 
-func (e *ModelInputDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelInputDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelInputDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1291,52 +1293,52 @@ func (e *ModelInputDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelInputDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelInputDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_end_ms":`...)
-	dst = wire.AppendSafeInt(dst, e.AudioEndMs, enc)
+	dst = jsontext.AppendSafeInt(dst, e.AudioEndMs, enc)
 	return append(dst, `,"type":"model_input_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelInputDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelInputDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelInputDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ModelInputDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ModelInputDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelInputDoneEvent) Equal(other ModelInputDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelInputDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelInputDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeModelErrorEvent reads a ModelErrorEvent from JSON text.
 func DecodeModelErrorEvent(data []byte, opts ...wire.Option) (*ModelErrorEvent, error) {
-	return wire.Decode(data, decodeModelErrorEvent, opts...)
+	return codec.Decode(data, decodeModelErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ModelErrorEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeModelErrorEvent)
+	return codec.Unmarshal(data, e, decodeModelErrorEvent)
 }
 
-func decodeModelErrorEvent(dec *wire.Decoder) *ModelErrorEvent {
+func decodeModelErrorEvent(dec *jsontext.Decoder) *ModelErrorEvent {
 	e := new(ModelErrorEvent)
 	e.decode(dec)
 	return e
@@ -1346,8 +1348,8 @@ func decodeModelErrorEvent(dec *wire.Decoder) *ModelErrorEvent {
 // spec.
 var fieldsOfModelErrorEvent = []string{"error_type", "code", "message", "type"}
 
-func (e *ModelErrorEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ModelErrorEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfModelErrorEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1378,52 +1380,54 @@ func (e *ModelErrorEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ModelErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ModelErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"error_type":`...)
-	dst = wire.AppendString(dst, e.ErrorType)
+	dst = jsontext.AppendString(dst, e.ErrorType)
 	dst = append(dst, `,"code":`...)
-	dst = wire.AppendString(dst, e.Code)
+	dst = jsontext.AppendString(dst, e.Code)
 	dst = append(dst, `,"message":`...)
-	dst = wire.AppendString(dst, e.Message)
+	dst = jsontext.AppendString(dst, e.Message)
 	return append(dst, `,"type":"model_error"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ModelErrorEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelErrorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ModelErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ModelErrorEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ModelErrorEvent) Validate() error { return wire.Validate(e.AppendTo, (*ModelErrorEvent)(nil)) }
+func (e *ModelErrorEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*ModelErrorEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelErrorEvent) Equal(other ModelErrorEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ModelErrorEvent) String() string { return wire.String(e.AppendTo) }
+func (e ModelErrorEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWebsocketConnectEvent reads a WebsocketConnectEvent from JSON text.
 func DecodeWebsocketConnectEvent(data []byte, opts ...wire.Option) (*WebsocketConnectEvent, error) {
-	return wire.Decode(data, decodeWebsocketConnectEvent, opts...)
+	return codec.Decode(data, decodeWebsocketConnectEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WebsocketConnectEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWebsocketConnectEvent)
+	return codec.Unmarshal(data, e, decodeWebsocketConnectEvent)
 }
 
-func decodeWebsocketConnectEvent(dec *wire.Decoder) *WebsocketConnectEvent {
+func decodeWebsocketConnectEvent(dec *jsontext.Decoder) *WebsocketConnectEvent {
 	e := new(WebsocketConnectEvent)
 	e.decode(dec)
 	return e
@@ -1433,8 +1437,8 @@ func decodeWebsocketConnectEvent(dec *wire.Decoder) *WebsocketConnectEvent {
 // order of the spec.
 var fieldsOfWebsocketConnectEvent = []string{"type"}
 
-func (e *WebsocketConnectEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WebsocketConnectEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWebsocketConnectEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1452,7 +1456,7 @@ func (e *WebsocketConnectEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WebsocketConnectEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WebsocketConnectEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1461,40 +1465,40 @@ func (e *WebsocketConnectEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WebsocketConnectEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WebsocketConnectEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WebsocketConnectEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WebsocketConnectEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WebsocketConnectEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WebsocketConnectEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *WebsocketConnectEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*WebsocketConnectEvent)(nil))
+	return codec.Validate(e.AppendTo, (*WebsocketConnectEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e WebsocketConnectEvent) Equal(other WebsocketConnectEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e WebsocketConnectEvent) String() string { return wire.String(e.AppendTo) }
+func (e WebsocketConnectEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWebsocketDisconnectEvent reads a WebsocketDisconnectEvent from JSON
 // text.
 func DecodeWebsocketDisconnectEvent(data []byte, opts ...wire.Option) (*WebsocketDisconnectEvent, error) {
-	return wire.Decode(data, decodeWebsocketDisconnectEvent, opts...)
+	return codec.Decode(data, decodeWebsocketDisconnectEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WebsocketDisconnectEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWebsocketDisconnectEvent)
+	return codec.Unmarshal(data, e, decodeWebsocketDisconnectEvent)
 }
 
-func decodeWebsocketDisconnectEvent(dec *wire.Decoder) *WebsocketDisconnectEvent {
+func decodeWebsocketDisconnectEvent(dec *jsontext.Decoder) *WebsocketDisconnectEvent {
 	e := new(WebsocketDisconnectEvent)
 	e.decode(dec)
 	return e
@@ -1504,8 +1508,8 @@ func decodeWebsocketDisconnectEvent(dec *wire.Decoder) *WebsocketDisconnectEvent
 // in the order of the spec.
 var fieldsOfWebsocketDisconnectEvent = []string{"type"}
 
-func (e *WebsocketDisconnectEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WebsocketDisconnectEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWebsocketDisconnectEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1523,7 +1527,7 @@ func (e *WebsocketDisconnectEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WebsocketDisconnectEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WebsocketDisconnectEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1532,24 +1536,24 @@ func (e *WebsocketDisconnectEvent) AppendTo(dst []byte, enc *wire.Encoder) []byt
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WebsocketDisconnectEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WebsocketDisconnectEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WebsocketDisconnectEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WebsocketDisconnectEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *WebsocketDisconnectEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
+	return codec.Validate(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e WebsocketDisconnectEvent) Equal(other WebsocketDisconnectEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e WebsocketDisconnectEvent) String() string { return wire.String(e.AppendTo) }
+func (e WebsocketDisconnectEvent) String() string { return codec.String(e.AppendTo) }

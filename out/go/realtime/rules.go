@@ -5,6 +5,7 @@ package realtime
 import (
 	"regexp"
 
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -31,7 +32,7 @@ func finish(message *ResponseMessage, inputTokens int64, outputTokens int64, met
 // findResponseMessage returns the first ResponseMessage in Messages with that
 // id, or nil.
 func (c *Conversation) findResponseMessage(id string) *ResponseMessage {
-	if len(c.Messages) > wire.ShortList {
+	if len(c.Messages) > reduce.ShortList {
 		found, _ := c.responseMessageIndex.Find(c.Messages, id, func(message ConversationMessage) (string, bool) {
 			if response, ok := message.(*ResponseMessage); ok {
 				return response.ID, true
@@ -50,7 +51,7 @@ func (c *Conversation) findResponseMessage(id string) *ResponseMessage {
 
 // findTextPart returns the first TextPart in Content with that itemID, or nil.
 func (m *ResponseMessage) findTextPart(itemID string) *TextPart {
-	if len(m.Content) > wire.ShortList {
+	if len(m.Content) > reduce.ShortList {
 		found, _ := m.textPartIndex.Find(m.Content, itemID, func(part ResponsePart) (string, bool) {
 			if text, ok := part.(*TextPart); ok {
 				return text.ItemID, true
@@ -70,7 +71,7 @@ func (m *ResponseMessage) findTextPart(itemID string) *TextPart {
 // findToolUsePart returns the first ToolUsePart in Content with that id, or
 // nil.
 func (m *ResponseMessage) findToolUsePart(id string) *ToolUsePart {
-	if len(m.Content) > wire.ShortList {
+	if len(m.Content) > reduce.ShortList {
 		found, _ := m.toolUsePartIndex.Find(m.Content, id, func(part ResponsePart) (string, bool) {
 			if toolUse, ok := part.(*ToolUsePart); ok {
 				return toolUse.ID, true

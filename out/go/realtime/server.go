@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -108,7 +110,7 @@ type SessionEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -136,37 +138,37 @@ func (e *UnknownSessionEvent) Clone() *UnknownSessionEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownSessionEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownSessionEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnySessionEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnySessionEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownSessionEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnySessionEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnySessionEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownSessionEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnySessionEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnySessionEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownSessionEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnySessionEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnySessionEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownSessionEvent) Equal(other UnknownSessionEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownSessionEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownSessionEvent) String() string { return codec.String(e.AppendTo) }
 
 // AgentEvent is something that an agent, or the model behind it, did.
 //
@@ -185,7 +187,7 @@ type AgentEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -213,35 +215,37 @@ func (e *UnknownAgentEvent) Clone() *UnknownAgentEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownAgentEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownAgentEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyAgentEvent)(nil)) }
+func (e *UnknownAgentEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyAgentEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownAgentEvent) Equal(other UnknownAgentEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownAgentEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownAgentEvent) String() string { return codec.String(e.AppendTo) }
 
 // ServerEvent is what a page or another agent is told.
 //
@@ -259,7 +263,7 @@ type ServerEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -285,36 +289,36 @@ func (e *UnknownServerEvent) Clone() *UnknownServerEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownServerEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownServerEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyServerEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyServerEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownServerEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyServerEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyServerEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownServerEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyServerEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyServerEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownServerEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyServerEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyServerEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownServerEvent) Equal(other UnknownServerEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownServerEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownServerEvent) String() string { return codec.String(e.AppendTo) }
 
 // ServerSessionCreatedEvent: the session stands.
 type ServerSessionCreatedEvent struct {
@@ -729,8 +733,8 @@ func (e *AgentInputTranscriptionDoneEvent) Clone() *AgentInputTranscriptionDoneE
 		return nil
 	}
 	clone := *e
-	clone.InputTokens = wire.ClonePtr(e.InputTokens, nil)
-	clone.OutputTokens = wire.ClonePtr(e.OutputTokens, nil)
+	clone.InputTokens = codec.ClonePtr(e.InputTokens, nil)
+	clone.OutputTokens = codec.ClonePtr(e.OutputTokens, nil)
 	return &clone
 }
 

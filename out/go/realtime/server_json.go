@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeSessionEventType(dec *wire.Decoder) SessionEventType {
+func decodeSessionEventType(dec *jsontext.Decoder) SessionEventType {
 	t := SessionEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "server_session_created", "server_session_updated",
@@ -19,7 +21,7 @@ func decodeSessionEventType(dec *wire.Decoder) SessionEventType {
 	return t
 }
 
-func decodeAgentEventType(dec *wire.Decoder) AgentEventType {
+func decodeAgentEventType(dec *jsontext.Decoder) AgentEventType {
 	t := AgentEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "agent_ready", "agent_ended", "agent_response_created",
@@ -35,11 +37,11 @@ func decodeAgentEventType(dec *wire.Decoder) AgentEventType {
 
 // DecodeSessionEvent reads a SessionEvent from JSON text.
 func DecodeSessionEvent(data []byte, opts ...wire.Option) (SessionEvent, error) {
-	return wire.Decode(data, decodeSessionEvent, opts...)
+	return codec.Decode(data, decodeSessionEvent, opts...)
 }
 
 // AppendSessionEventTo appends event for what it is part of.
-func AppendSessionEventTo(dst []byte, event SessionEvent, enc *wire.Encoder) []byte {
+func AppendSessionEventTo(dst []byte, event SessionEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -54,29 +56,29 @@ type AnySessionEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnySessionEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnySessionEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnySessionEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnySessionEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeSessionEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeSessionEvent)
 }
 
 // ReadSessionEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadSessionEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[SessionEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeSessionEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeSessionEvent, opts...)
 }
 
 // ReadSessionEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadSessionEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[SessionEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeSessionEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeSessionEvent, opts...)
 }
 
-func decodeSessionEvent(dec *wire.Decoder) SessionEvent {
+func decodeSessionEvent(dec *jsontext.Decoder) SessionEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -95,11 +97,11 @@ func decodeSessionEvent(dec *wire.Decoder) SessionEvent {
 
 // DecodeAgentEvent reads an AgentEvent from JSON text.
 func DecodeAgentEvent(data []byte, opts ...wire.Option) (AgentEvent, error) {
-	return wire.Decode(data, decodeAgentEvent, opts...)
+	return codec.Decode(data, decodeAgentEvent, opts...)
 }
 
 // AppendAgentEventTo appends event for what it is part of.
-func AppendAgentEventTo(dst []byte, event AgentEvent, enc *wire.Encoder) []byte {
+func AppendAgentEventTo(dst []byte, event AgentEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -114,29 +116,29 @@ type AnyAgentEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyAgentEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyAgentEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeAgentEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeAgentEvent)
 }
 
 // ReadAgentEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadAgentEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeAgentEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeAgentEvent, opts...)
 }
 
 // ReadAgentEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadAgentEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AgentEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeAgentEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeAgentEvent, opts...)
 }
 
-func decodeAgentEvent(dec *wire.Decoder) AgentEvent {
+func decodeAgentEvent(dec *jsontext.Decoder) AgentEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -181,11 +183,11 @@ func decodeAgentEvent(dec *wire.Decoder) AgentEvent {
 
 // DecodeServerEvent reads a ServerEvent from JSON text.
 func DecodeServerEvent(data []byte, opts ...wire.Option) (ServerEvent, error) {
-	return wire.Decode(data, decodeServerEvent, opts...)
+	return codec.Decode(data, decodeServerEvent, opts...)
 }
 
 // AppendServerEventTo appends event for what it is part of.
-func AppendServerEventTo(dst []byte, event ServerEvent, enc *wire.Encoder) []byte {
+func AppendServerEventTo(dst []byte, event ServerEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -200,29 +202,29 @@ type AnyServerEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyServerEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyServerEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyServerEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyServerEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeServerEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeServerEvent)
 }
 
 // ReadServerEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadServerEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ServerEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeServerEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeServerEvent, opts...)
 }
 
 // ReadServerEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadServerEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ServerEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeServerEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeServerEvent, opts...)
 }
 
-func decodeServerEvent(dec *wire.Decoder) ServerEvent {
+func decodeServerEvent(dec *jsontext.Decoder) ServerEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -274,15 +276,15 @@ func decodeServerEvent(dec *wire.Decoder) ServerEvent {
 // DecodeServerSessionCreatedEvent reads a ServerSessionCreatedEvent from JSON
 // text.
 func DecodeServerSessionCreatedEvent(data []byte, opts ...wire.Option) (*ServerSessionCreatedEvent, error) {
-	return wire.Decode(data, decodeServerSessionCreatedEvent, opts...)
+	return codec.Decode(data, decodeServerSessionCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServerSessionCreatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeServerSessionCreatedEvent)
+	return codec.Unmarshal(data, e, decodeServerSessionCreatedEvent)
 }
 
-func decodeServerSessionCreatedEvent(dec *wire.Decoder) *ServerSessionCreatedEvent {
+func decodeServerSessionCreatedEvent(dec *jsontext.Decoder) *ServerSessionCreatedEvent {
 	e := new(ServerSessionCreatedEvent)
 	e.decode(dec)
 	return e
@@ -292,8 +294,8 @@ func decodeServerSessionCreatedEvent(dec *wire.Decoder) *ServerSessionCreatedEve
 // in the order of the spec.
 var fieldsOfServerSessionCreatedEvent = []string{"session_id", "type"}
 
-func (e *ServerSessionCreatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ServerSessionCreatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfServerSessionCreatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -316,51 +318,51 @@ func (e *ServerSessionCreatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ServerSessionCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ServerSessionCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"server_session_created"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServerSessionCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServerSessionCreatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServerSessionCreatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ServerSessionCreatedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ServerSessionCreatedEvent) Equal(other ServerSessionCreatedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ServerSessionCreatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ServerSessionCreatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeServerSessionUpdatedEvent reads a ServerSessionUpdatedEvent from JSON
 // text.
 func DecodeServerSessionUpdatedEvent(data []byte, opts ...wire.Option) (*ServerSessionUpdatedEvent, error) {
-	return wire.Decode(data, decodeServerSessionUpdatedEvent, opts...)
+	return codec.Decode(data, decodeServerSessionUpdatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServerSessionUpdatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeServerSessionUpdatedEvent)
+	return codec.Unmarshal(data, e, decodeServerSessionUpdatedEvent)
 }
 
-func decodeServerSessionUpdatedEvent(dec *wire.Decoder) *ServerSessionUpdatedEvent {
+func decodeServerSessionUpdatedEvent(dec *jsontext.Decoder) *ServerSessionUpdatedEvent {
 	e := new(ServerSessionUpdatedEvent)
 	e.decode(dec)
 	return e
@@ -370,8 +372,8 @@ func decodeServerSessionUpdatedEvent(dec *wire.Decoder) *ServerSessionUpdatedEve
 // in the order of the spec.
 var fieldsOfServerSessionUpdatedEvent = []string{"session_id", "type"}
 
-func (e *ServerSessionUpdatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ServerSessionUpdatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfServerSessionUpdatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -394,50 +396,50 @@ func (e *ServerSessionUpdatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ServerSessionUpdatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ServerSessionUpdatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"server_session_updated"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServerSessionUpdatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServerSessionUpdatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServerSessionUpdatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ServerSessionUpdatedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ServerSessionUpdatedEvent) Equal(other ServerSessionUpdatedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ServerSessionUpdatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ServerSessionUpdatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeServerSessionEndedEvent reads a ServerSessionEndedEvent from JSON text.
 func DecodeServerSessionEndedEvent(data []byte, opts ...wire.Option) (*ServerSessionEndedEvent, error) {
-	return wire.Decode(data, decodeServerSessionEndedEvent, opts...)
+	return codec.Decode(data, decodeServerSessionEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServerSessionEndedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeServerSessionEndedEvent)
+	return codec.Unmarshal(data, e, decodeServerSessionEndedEvent)
 }
 
-func decodeServerSessionEndedEvent(dec *wire.Decoder) *ServerSessionEndedEvent {
+func decodeServerSessionEndedEvent(dec *jsontext.Decoder) *ServerSessionEndedEvent {
 	e := new(ServerSessionEndedEvent)
 	e.decode(dec)
 	return e
@@ -447,8 +449,8 @@ func decodeServerSessionEndedEvent(dec *wire.Decoder) *ServerSessionEndedEvent {
 // the order of the spec.
 var fieldsOfServerSessionEndedEvent = []string{"session_id", "type"}
 
-func (e *ServerSessionEndedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ServerSessionEndedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfServerSessionEndedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -471,50 +473,50 @@ func (e *ServerSessionEndedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ServerSessionEndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ServerSessionEndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"session_id":`...)
-	dst = wire.AppendString(dst, e.SessionID)
+	dst = jsontext.AppendString(dst, e.SessionID)
 	return append(dst, `,"type":"server_session_ended"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServerSessionEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServerSessionEndedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServerSessionEndedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ServerSessionEndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ServerSessionEndedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ServerSessionEndedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ServerSessionEndedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ServerSessionEndedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ServerSessionEndedEvent) Equal(other ServerSessionEndedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ServerSessionEndedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ServerSessionEndedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentReadyEvent reads an AgentReadyEvent from JSON text.
 func DecodeAgentReadyEvent(data []byte, opts ...wire.Option) (*AgentReadyEvent, error) {
-	return wire.Decode(data, decodeAgentReadyEvent, opts...)
+	return codec.Decode(data, decodeAgentReadyEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentReadyEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentReadyEvent)
+	return codec.Unmarshal(data, e, decodeAgentReadyEvent)
 }
 
-func decodeAgentReadyEvent(dec *wire.Decoder) *AgentReadyEvent {
+func decodeAgentReadyEvent(dec *jsontext.Decoder) *AgentReadyEvent {
 	e := new(AgentReadyEvent)
 	e.decode(dec)
 	return e
@@ -524,8 +526,8 @@ func decodeAgentReadyEvent(dec *wire.Decoder) *AgentReadyEvent {
 // the spec.
 var fieldsOfAgentReadyEvent = []string{"agent_id", "agent_name", "type"}
 
-func (e *AgentReadyEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentReadyEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentReadyEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -552,50 +554,52 @@ func (e *AgentReadyEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentReadyEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentReadyEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_ready"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentReadyEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentReadyEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentReadyEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentReadyEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentReadyEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentReadyEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentReadyEvent) Validate() error { return wire.Validate(e.AppendTo, (*AgentReadyEvent)(nil)) }
+func (e *AgentReadyEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AgentReadyEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentReadyEvent) Equal(other AgentReadyEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentReadyEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentReadyEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentEndedEvent reads an AgentEndedEvent from JSON text.
 func DecodeAgentEndedEvent(data []byte, opts ...wire.Option) (*AgentEndedEvent, error) {
-	return wire.Decode(data, decodeAgentEndedEvent, opts...)
+	return codec.Decode(data, decodeAgentEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentEndedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentEndedEvent)
+	return codec.Unmarshal(data, e, decodeAgentEndedEvent)
 }
 
-func decodeAgentEndedEvent(dec *wire.Decoder) *AgentEndedEvent {
+func decodeAgentEndedEvent(dec *jsontext.Decoder) *AgentEndedEvent {
 	e := new(AgentEndedEvent)
 	e.decode(dec)
 	return e
@@ -605,8 +609,8 @@ func decodeAgentEndedEvent(dec *wire.Decoder) *AgentEndedEvent {
 // the spec.
 var fieldsOfAgentEndedEvent = []string{"agent_id", "agent_name", "type"}
 
-func (e *AgentEndedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentEndedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentEndedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -633,51 +637,53 @@ func (e *AgentEndedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentEndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentEndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_ended"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentEndedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentEndedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentEndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentEndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentEndedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentEndedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AgentEndedEvent)(nil)) }
+func (e *AgentEndedEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AgentEndedEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentEndedEvent) Equal(other AgentEndedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentEndedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentEndedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseCreatedEvent reads an AgentResponseCreatedEvent from JSON
 // text.
 func DecodeAgentResponseCreatedEvent(data []byte, opts ...wire.Option) (*AgentResponseCreatedEvent, error) {
-	return wire.Decode(data, decodeAgentResponseCreatedEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseCreatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseCreatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseCreatedEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseCreatedEvent)
 }
 
-func decodeAgentResponseCreatedEvent(dec *wire.Decoder) *AgentResponseCreatedEvent {
+func decodeAgentResponseCreatedEvent(dec *jsontext.Decoder) *AgentResponseCreatedEvent {
 	e := new(AgentResponseCreatedEvent)
 	e.decode(dec)
 	return e
@@ -687,8 +693,8 @@ func decodeAgentResponseCreatedEvent(dec *wire.Decoder) *AgentResponseCreatedEve
 // AgentResponseCreatedEvent in the order of the spec.
 var fieldsOfAgentResponseCreatedEvent = []string{"response_id", "agent_id", "agent_name", "type"}
 
-func (e *AgentResponseCreatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseCreatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseCreatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -719,54 +725,54 @@ func (e *AgentResponseCreatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseCreatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_created"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseCreatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseCreatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseCreatedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseCreatedEvent) Equal(other AgentResponseCreatedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseCreatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseCreatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseDoneEvent reads an AgentResponseDoneEvent from JSON text.
 func DecodeAgentResponseDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseDoneEvent, error) {
-	return wire.Decode(data, decodeAgentResponseDoneEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseDoneEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseDoneEvent)
 }
 
-func decodeAgentResponseDoneEvent(dec *wire.Decoder) *AgentResponseDoneEvent {
+func decodeAgentResponseDoneEvent(dec *jsontext.Decoder) *AgentResponseDoneEvent {
 	e := new(AgentResponseDoneEvent)
 	e.decode(dec)
 	return e
@@ -777,8 +783,8 @@ func decodeAgentResponseDoneEvent(dec *wire.Decoder) *AgentResponseDoneEvent {
 var fieldsOfAgentResponseDoneEvent = []string{"response_id", "input_tokens", "output_tokens",
 	"metadata", "agent_id", "agent_name", "type"}
 
-func (e *AgentResponseDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -789,7 +795,7 @@ func (e *AgentResponseDoneEvent) decode(dec *wire.Decoder) {
 		case 2: // output_tokens
 			e.OutputTokens = dec.Int()
 		case 3: // metadata
-			e.Metadata = wire.ReadMap(dec, (*wire.Decoder).String)
+			e.Metadata = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 4: // agent_id
 			e.AgentID = dec.String()
 		case 5: // agent_name
@@ -819,61 +825,61 @@ func (e *AgentResponseDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendSafeInt(dst, e.InputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, e.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendSafeInt(dst, e.OutputTokens, enc)
+	dst = jsontext.AppendSafeInt(dst, e.OutputTokens, enc)
 	dst = append(dst, `,"metadata":`...)
-	dst = wire.AppendMap(dst, e.Metadata, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, e.Metadata, jsontext.AppendText, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseDoneEvent) Equal(other AgentResponseDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseAudioDeltaEvent reads an AgentResponseAudioDeltaEvent from
 // JSON text.
 func DecodeAgentResponseAudioDeltaEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioDeltaEvent, error) {
-	return wire.Decode(data, decodeAgentResponseAudioDeltaEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseAudioDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseAudioDeltaEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseAudioDeltaEvent)
 }
 
-func decodeAgentResponseAudioDeltaEvent(dec *wire.Decoder) *AgentResponseAudioDeltaEvent {
+func decodeAgentResponseAudioDeltaEvent(dec *jsontext.Decoder) *AgentResponseAudioDeltaEvent {
 	e := new(AgentResponseAudioDeltaEvent)
 	e.decode(dec)
 	return e
@@ -884,8 +890,8 @@ func decodeAgentResponseAudioDeltaEvent(dec *wire.Decoder) *AgentResponseAudioDe
 var fieldsOfAgentResponseAudioDeltaEvent = []string{"response_id", "item_id", "delta", "format",
 	"agent_id", "agent_name", "type"}
 
-func (e *AgentResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseAudioDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseAudioDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -928,61 +934,61 @@ func (e *AgentResponseAudioDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseAudioDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseAudioDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	dst = append(dst, `,"format":`...)
 	dst = e.Format.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_audio_delta"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseAudioDeltaEvent) Equal(other AgentResponseAudioDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseAudioDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseAudioDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseAudioDoneEvent reads an AgentResponseAudioDoneEvent from
 // JSON text.
 func DecodeAgentResponseAudioDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioDoneEvent, error) {
-	return wire.Decode(data, decodeAgentResponseAudioDoneEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseAudioDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseAudioDoneEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseAudioDoneEvent)
 }
 
-func decodeAgentResponseAudioDoneEvent(dec *wire.Decoder) *AgentResponseAudioDoneEvent {
+func decodeAgentResponseAudioDoneEvent(dec *jsontext.Decoder) *AgentResponseAudioDoneEvent {
 	e := new(AgentResponseAudioDoneEvent)
 	e.decode(dec)
 	return e
@@ -993,8 +999,8 @@ func decodeAgentResponseAudioDoneEvent(dec *wire.Decoder) *AgentResponseAudioDon
 var fieldsOfAgentResponseAudioDoneEvent = []string{"response_id", "item_id", "agent_id",
 	"agent_name", "type"}
 
-func (e *AgentResponseAudioDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseAudioDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseAudioDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1029,57 +1035,57 @@ func (e *AgentResponseAudioDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseAudioDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseAudioDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_audio_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseAudioDoneEvent) Equal(other AgentResponseAudioDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseAudioDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseAudioDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseAudioTranscriptDeltaEvent reads an
 // AgentResponseAudioTranscriptDeltaEvent from JSON text.
 func DecodeAgentResponseAudioTranscriptDeltaEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioTranscriptDeltaEvent, error) {
-	return wire.Decode(data, decodeAgentResponseAudioTranscriptDeltaEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseAudioTranscriptDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioTranscriptDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseAudioTranscriptDeltaEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseAudioTranscriptDeltaEvent)
 }
 
-func decodeAgentResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *AgentResponseAudioTranscriptDeltaEvent {
+func decodeAgentResponseAudioTranscriptDeltaEvent(dec *jsontext.Decoder) *AgentResponseAudioTranscriptDeltaEvent {
 	e := new(AgentResponseAudioTranscriptDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1090,8 +1096,8 @@ func decodeAgentResponseAudioTranscriptDeltaEvent(dec *wire.Decoder) *AgentRespo
 var fieldsOfAgentResponseAudioTranscriptDeltaEvent = []string{"response_id", "item_id", "delta",
 	"agent_id", "agent_name", "type"}
 
-func (e *AgentResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseAudioTranscriptDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseAudioTranscriptDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1130,59 +1136,59 @@ func (e *AgentResponseAudioTranscriptDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_audio_transcript_delta"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioTranscriptDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseAudioTranscriptDeltaEvent) Equal(other AgentResponseAudioTranscriptDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseAudioTranscriptDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseAudioTranscriptDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseAudioTranscriptDoneEvent reads an
 // AgentResponseAudioTranscriptDoneEvent from JSON text.
 func DecodeAgentResponseAudioTranscriptDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseAudioTranscriptDoneEvent, error) {
-	return wire.Decode(data, decodeAgentResponseAudioTranscriptDoneEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseAudioTranscriptDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseAudioTranscriptDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseAudioTranscriptDoneEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseAudioTranscriptDoneEvent)
 }
 
-func decodeAgentResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *AgentResponseAudioTranscriptDoneEvent {
+func decodeAgentResponseAudioTranscriptDoneEvent(dec *jsontext.Decoder) *AgentResponseAudioTranscriptDoneEvent {
 	e := new(AgentResponseAudioTranscriptDoneEvent)
 	e.decode(dec)
 	return e
@@ -1193,8 +1199,8 @@ func decodeAgentResponseAudioTranscriptDoneEvent(dec *wire.Decoder) *AgentRespon
 var fieldsOfAgentResponseAudioTranscriptDoneEvent = []string{"response_id", "item_id", "agent_id",
 	"agent_name", "type"}
 
-func (e *AgentResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseAudioTranscriptDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseAudioTranscriptDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1229,57 +1235,57 @@ func (e *AgentResponseAudioTranscriptDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_audio_transcript_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioTranscriptDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseAudioTranscriptDoneEvent) Equal(other AgentResponseAudioTranscriptDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseAudioTranscriptDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseAudioTranscriptDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseToolUseDeltaEvent reads an AgentResponseToolUseDeltaEvent
 // from JSON text.
 func DecodeAgentResponseToolUseDeltaEvent(data []byte, opts ...wire.Option) (*AgentResponseToolUseDeltaEvent, error) {
-	return wire.Decode(data, decodeAgentResponseToolUseDeltaEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseToolUseDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseToolUseDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseToolUseDeltaEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseToolUseDeltaEvent)
 }
 
-func decodeAgentResponseToolUseDeltaEvent(dec *wire.Decoder) *AgentResponseToolUseDeltaEvent {
+func decodeAgentResponseToolUseDeltaEvent(dec *jsontext.Decoder) *AgentResponseToolUseDeltaEvent {
 	e := new(AgentResponseToolUseDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1290,8 +1296,8 @@ func decodeAgentResponseToolUseDeltaEvent(dec *wire.Decoder) *AgentResponseToolU
 var fieldsOfAgentResponseToolUseDeltaEvent = []string{"response_id", "item_id", "tool_use",
 	"agent_id", "agent_name", "type"}
 
-func (e *AgentResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseToolUseDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseToolUseDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1330,59 +1336,59 @@ func (e *AgentResponseToolUseDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
 	dst = e.ToolUse.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_tool_use_delta"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseToolUseDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseToolUseDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseToolUseDeltaEvent) Equal(other AgentResponseToolUseDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseToolUseDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseToolUseDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseToolUseDoneEvent reads an AgentResponseToolUseDoneEvent
 // from JSON text.
 func DecodeAgentResponseToolUseDoneEvent(data []byte, opts ...wire.Option) (*AgentResponseToolUseDoneEvent, error) {
-	return wire.Decode(data, decodeAgentResponseToolUseDoneEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseToolUseDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseToolUseDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseToolUseDoneEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseToolUseDoneEvent)
 }
 
-func decodeAgentResponseToolUseDoneEvent(dec *wire.Decoder) *AgentResponseToolUseDoneEvent {
+func decodeAgentResponseToolUseDoneEvent(dec *jsontext.Decoder) *AgentResponseToolUseDoneEvent {
 	e := new(AgentResponseToolUseDoneEvent)
 	e.decode(dec)
 	return e
@@ -1393,8 +1399,8 @@ func decodeAgentResponseToolUseDoneEvent(dec *wire.Decoder) *AgentResponseToolUs
 var fieldsOfAgentResponseToolUseDoneEvent = []string{"response_id", "item_id", "tool_use",
 	"agent_id", "agent_name", "type"}
 
-func (e *AgentResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseToolUseDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseToolUseDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1433,59 +1439,59 @@ func (e *AgentResponseToolUseDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseToolUseDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseToolUseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"response_id":`...)
-	dst = wire.AppendString(dst, e.ResponseID)
+	dst = jsontext.AppendString(dst, e.ResponseID)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"tool_use":`...)
 	dst = e.ToolUse.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_tool_use_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseToolUseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseToolUseDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseToolUseDoneEvent) Equal(other AgentResponseToolUseDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseToolUseDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseToolUseDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentResponseToolResultEvent reads an AgentResponseToolResultEvent from
 // JSON text.
 func DecodeAgentResponseToolResultEvent(data []byte, opts ...wire.Option) (*AgentResponseToolResultEvent, error) {
-	return wire.Decode(data, decodeAgentResponseToolResultEvent, opts...)
+	return codec.Decode(data, decodeAgentResponseToolResultEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentResponseToolResultEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentResponseToolResultEvent)
+	return codec.Unmarshal(data, e, decodeAgentResponseToolResultEvent)
 }
 
-func decodeAgentResponseToolResultEvent(dec *wire.Decoder) *AgentResponseToolResultEvent {
+func decodeAgentResponseToolResultEvent(dec *jsontext.Decoder) *AgentResponseToolResultEvent {
 	e := new(AgentResponseToolResultEvent)
 	e.decode(dec)
 	return e
@@ -1496,8 +1502,8 @@ func decodeAgentResponseToolResultEvent(dec *wire.Decoder) *AgentResponseToolRes
 var fieldsOfAgentResponseToolResultEvent = []string{"tool_result", "agent_id", "agent_name",
 	"type"}
 
-func (e *AgentResponseToolResultEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentResponseToolResultEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentResponseToolResultEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1528,55 +1534,55 @@ func (e *AgentResponseToolResultEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentResponseToolResultEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentResponseToolResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool_result":`...)
 	dst = e.ToolResult.AppendTo(dst, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_response_tool_result"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseToolResultEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentResponseToolResultEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseToolResultEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolResultEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseToolResultEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentResponseToolResultEvent) Equal(other AgentResponseToolResultEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentResponseToolResultEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentResponseToolResultEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentInputTranscriptionDeltaEvent reads an
 // AgentInputTranscriptionDeltaEvent from JSON text.
 func DecodeAgentInputTranscriptionDeltaEvent(data []byte, opts ...wire.Option) (*AgentInputTranscriptionDeltaEvent, error) {
-	return wire.Decode(data, decodeAgentInputTranscriptionDeltaEvent, opts...)
+	return codec.Decode(data, decodeAgentInputTranscriptionDeltaEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputTranscriptionDeltaEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentInputTranscriptionDeltaEvent)
+	return codec.Unmarshal(data, e, decodeAgentInputTranscriptionDeltaEvent)
 }
 
-func decodeAgentInputTranscriptionDeltaEvent(dec *wire.Decoder) *AgentInputTranscriptionDeltaEvent {
+func decodeAgentInputTranscriptionDeltaEvent(dec *jsontext.Decoder) *AgentInputTranscriptionDeltaEvent {
 	e := new(AgentInputTranscriptionDeltaEvent)
 	e.decode(dec)
 	return e
@@ -1587,8 +1593,8 @@ func decodeAgentInputTranscriptionDeltaEvent(dec *wire.Decoder) *AgentInputTrans
 var fieldsOfAgentInputTranscriptionDeltaEvent = []string{"item_id", "delta", "agent_id",
 	"agent_name", "type"}
 
-func (e *AgentInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentInputTranscriptionDeltaEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentInputTranscriptionDeltaEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1623,57 +1629,57 @@ func (e *AgentInputTranscriptionDeltaEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendString(dst, e.Delta)
+	dst = jsontext.AppendString(dst, e.Delta)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_input_transcription_delta"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputTranscriptionDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDeltaEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDeltaEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputTranscriptionDeltaEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentInputTranscriptionDeltaEvent) Equal(other AgentInputTranscriptionDeltaEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentInputTranscriptionDeltaEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentInputTranscriptionDeltaEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentInputTranscriptionDoneEvent reads an
 // AgentInputTranscriptionDoneEvent from JSON text.
 func DecodeAgentInputTranscriptionDoneEvent(data []byte, opts ...wire.Option) (*AgentInputTranscriptionDoneEvent, error) {
-	return wire.Decode(data, decodeAgentInputTranscriptionDoneEvent, opts...)
+	return codec.Decode(data, decodeAgentInputTranscriptionDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputTranscriptionDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentInputTranscriptionDoneEvent)
+	return codec.Unmarshal(data, e, decodeAgentInputTranscriptionDoneEvent)
 }
 
-func decodeAgentInputTranscriptionDoneEvent(dec *wire.Decoder) *AgentInputTranscriptionDoneEvent {
+func decodeAgentInputTranscriptionDoneEvent(dec *jsontext.Decoder) *AgentInputTranscriptionDoneEvent {
 	e := new(AgentInputTranscriptionDoneEvent)
 	e.decode(dec)
 	return e
@@ -1685,8 +1691,8 @@ var fieldsOfAgentInputTranscriptionDoneEvent = []string{"transcript", "item_id",
 	"output_tokens", "agent_id", "agent_name",
 	"type"}
 
-func (e *AgentInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentInputTranscriptionDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentInputTranscriptionDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1695,9 +1701,9 @@ func (e *AgentInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 		case 1: // item_id
 			e.ItemID = dec.String()
 		case 2: // input_tokens
-			e.InputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.InputTokens = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 3: // output_tokens
-			e.OutputTokens = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.OutputTokens = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 4: // agent_id
 			e.AgentID = dec.String()
 		case 5: // agent_name
@@ -1725,60 +1731,60 @@ func (e *AgentInputTranscriptionDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"transcript":`...)
-	dst = wire.AppendString(dst, e.Transcript)
+	dst = jsontext.AppendString(dst, e.Transcript)
 	dst = append(dst, `,"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"input_tokens":`...)
-	dst = wire.AppendPtr(dst, e.InputTokens, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.InputTokens, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"output_tokens":`...)
-	dst = wire.AppendPtr(dst, e.OutputTokens, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.OutputTokens, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_input_transcription_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputTranscriptionDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputTranscriptionDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentInputTranscriptionDoneEvent) Equal(other AgentInputTranscriptionDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentInputTranscriptionDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentInputTranscriptionDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentInputStartedEvent reads an AgentInputStartedEvent from JSON text.
 func DecodeAgentInputStartedEvent(data []byte, opts ...wire.Option) (*AgentInputStartedEvent, error) {
-	return wire.Decode(data, decodeAgentInputStartedEvent, opts...)
+	return codec.Decode(data, decodeAgentInputStartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputStartedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentInputStartedEvent)
+	return codec.Unmarshal(data, e, decodeAgentInputStartedEvent)
 }
 
-func decodeAgentInputStartedEvent(dec *wire.Decoder) *AgentInputStartedEvent {
+func decodeAgentInputStartedEvent(dec *jsontext.Decoder) *AgentInputStartedEvent {
 	e := new(AgentInputStartedEvent)
 	e.decode(dec)
 	return e
@@ -1789,8 +1795,8 @@ func decodeAgentInputStartedEvent(dec *wire.Decoder) *AgentInputStartedEvent {
 var fieldsOfAgentInputStartedEvent = []string{"item_id", "audio_start_ms", "agent_id",
 	"agent_name", "type"}
 
-func (e *AgentInputStartedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentInputStartedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentInputStartedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1825,56 +1831,56 @@ func (e *AgentInputStartedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentInputStartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentInputStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_start_ms":`...)
-	dst = wire.AppendSafeInt(dst, e.AudioStartMs, enc)
+	dst = jsontext.AppendSafeInt(dst, e.AudioStartMs, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_input_started"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputStartedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputStartedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentInputStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentInputStartedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputStartedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentInputStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentInputStartedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentInputStartedEvent) Equal(other AgentInputStartedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentInputStartedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentInputStartedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentInputDoneEvent reads an AgentInputDoneEvent from JSON text.
 func DecodeAgentInputDoneEvent(data []byte, opts ...wire.Option) (*AgentInputDoneEvent, error) {
-	return wire.Decode(data, decodeAgentInputDoneEvent, opts...)
+	return codec.Decode(data, decodeAgentInputDoneEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentInputDoneEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentInputDoneEvent)
+	return codec.Unmarshal(data, e, decodeAgentInputDoneEvent)
 }
 
-func decodeAgentInputDoneEvent(dec *wire.Decoder) *AgentInputDoneEvent {
+func decodeAgentInputDoneEvent(dec *jsontext.Decoder) *AgentInputDoneEvent {
 	e := new(AgentInputDoneEvent)
 	e.decode(dec)
 	return e
@@ -1885,8 +1891,8 @@ func decodeAgentInputDoneEvent(dec *wire.Decoder) *AgentInputDoneEvent {
 var fieldsOfAgentInputDoneEvent = []string{"item_id", "audio_end_ms", "agent_id", "agent_name",
 	"type"}
 
-func (e *AgentInputDoneEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentInputDoneEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentInputDoneEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1921,56 +1927,56 @@ func (e *AgentInputDoneEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentInputDoneEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentInputDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"item_id":`...)
-	dst = wire.AppendString(dst, e.ItemID)
+	dst = jsontext.AppendString(dst, e.ItemID)
 	dst = append(dst, `,"audio_end_ms":`...)
-	dst = wire.AppendSafeInt(dst, e.AudioEndMs, enc)
+	dst = jsontext.AppendSafeInt(dst, e.AudioEndMs, enc)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_input_done"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentInputDoneEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputDoneEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentInputDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentInputDoneEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputDoneEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AgentInputDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AgentInputDoneEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentInputDoneEvent) Equal(other AgentInputDoneEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentInputDoneEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentInputDoneEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAgentErrorEvent reads an AgentErrorEvent from JSON text.
 func DecodeAgentErrorEvent(data []byte, opts ...wire.Option) (*AgentErrorEvent, error) {
-	return wire.Decode(data, decodeAgentErrorEvent, opts...)
+	return codec.Decode(data, decodeAgentErrorEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AgentErrorEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAgentErrorEvent)
+	return codec.Unmarshal(data, e, decodeAgentErrorEvent)
 }
 
-func decodeAgentErrorEvent(dec *wire.Decoder) *AgentErrorEvent {
+func decodeAgentErrorEvent(dec *jsontext.Decoder) *AgentErrorEvent {
 	e := new(AgentErrorEvent)
 	e.decode(dec)
 	return e
@@ -1981,8 +1987,8 @@ func decodeAgentErrorEvent(dec *wire.Decoder) *AgentErrorEvent {
 var fieldsOfAgentErrorEvent = []string{"error_type", "code", "message", "agent_id", "agent_name",
 	"type"}
 
-func (e *AgentErrorEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AgentErrorEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAgentErrorEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2021,41 +2027,43 @@ func (e *AgentErrorEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AgentErrorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AgentErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"error_type":`...)
-	dst = wire.AppendString(dst, e.ErrorType)
+	dst = jsontext.AppendString(dst, e.ErrorType)
 	dst = append(dst, `,"code":`...)
-	dst = wire.AppendString(dst, e.Code)
+	dst = jsontext.AppendString(dst, e.Code)
 	dst = append(dst, `,"message":`...)
-	dst = wire.AppendString(dst, e.Message)
+	dst = jsontext.AppendString(dst, e.Message)
 	dst = append(dst, `,"agent_id":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"agent_error"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AgentErrorEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentErrorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentErrorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AgentErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AgentErrorEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentErrorEvent) Validate() error { return wire.Validate(e.AppendTo, (*AgentErrorEvent)(nil)) }
+func (e *AgentErrorEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AgentErrorEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentErrorEvent) Equal(other AgentErrorEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e AgentErrorEvent) String() string { return wire.String(e.AppendTo) }
+func (e AgentErrorEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,7 +2,11 @@
 
 package realtime
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // Translate turns what a model did into what its agent tells.
 //
@@ -14,9 +18,9 @@ func (s *Speaker) Translate(ev ModelEvent, emit func(ServerEvent), opts ...wire.
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownModelEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *WebsocketConnectEvent, *WebsocketDisconnectEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *ModelSessionCreatedEvent:
 		s.onModelSessionCreated(emit)
 	case *ModelSessionEndedEvent:

@@ -2,17 +2,21 @@
 
 package realtime
 
-import "github.com/msggen/msggen/out/go/wire"
+import (
+	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
+)
 
 // DecodeSpeaker reads a Speaker from JSON text.
 func DecodeSpeaker(data []byte, opts ...wire.Option) (*Speaker, error) {
-	return wire.Decode(data, decodeSpeaker, opts...)
+	return codec.Decode(data, decodeSpeaker, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Speaker) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSpeaker) }
+func (s *Speaker) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSpeaker) }
 
-func decodeSpeaker(dec *wire.Decoder) *Speaker {
+func decodeSpeaker(dec *jsontext.Decoder) *Speaker {
 	s := new(Speaker)
 	s.decode(dec)
 	return s
@@ -21,8 +25,8 @@ func decodeSpeaker(dec *wire.Decoder) *Speaker {
 // fieldsOfSpeaker are the keys of a Speaker in the order of the spec.
 var fieldsOfSpeaker = []string{"agent_id", "agent_name"}
 
-func (s *Speaker) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Speaker) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSpeaker)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -37,31 +41,31 @@ func (s *Speaker) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Speaker) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Speaker) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agent_id":`...)
-	dst = wire.AppendString(dst, s.AgentID)
+	dst = jsontext.AppendString(dst, s.AgentID)
 	dst = append(dst, `,"agent_name":`...)
-	dst = wire.AppendString(dst, s.AgentName)
+	dst = jsontext.AppendString(dst, s.AgentName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Speaker) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Speaker)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Speaker)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Speaker) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Speaker)(nil)) }
+func (s Speaker) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Speaker)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Speaker) Validate() error { return wire.Validate(s.AppendTo, (*Speaker)(nil)) }
+func (s *Speaker) Validate() error { return codec.Validate(s.AppendTo, (*Speaker)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Speaker) Equal(other Speaker) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Speaker) Equal(other Speaker) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Speaker) String() string { return wire.String(s.AppendTo) }
+func (s Speaker) String() string { return codec.String(s.AppendTo) }

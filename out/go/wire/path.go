@@ -5,6 +5,8 @@ package wire
 import (
 	"strconv"
 	"strings"
+
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 const (
@@ -50,10 +52,10 @@ func (p Path) appendTo(dst []byte) []byte {
 			if len(dst) > 0 {
 				dst = append(dst, '.')
 			}
-			dst = append(dst, clip(s.Name, maxNameShown)...)
+			dst = append(dst, jsontext.Clip(s.Name, maxNameShown)...)
 		default:
 			dst = append(dst, '[')
-			dst = AppendString(dst, clip(s.Name, maxNameShown))
+			dst = jsontext.AppendString(dst, jsontext.Clip(s.Name, maxNameShown))
 			dst = append(dst, ']')
 		}
 	}

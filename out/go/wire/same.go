@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // Containers are compared and printed like the values that have them, for programs that
@@ -66,7 +68,7 @@ func (m Map[T]) MarshalJSON() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		dst = append(AppendKey(dst, key), text...)
+		dst = append(jsontext.AppendKey(dst, key), text...)
 	}
 	return append(dst, '}'), nil
 }
@@ -75,7 +77,7 @@ func (m Map[T]) MarshalJSON() ([]byte, error) {
 func sameJSON[T any](a, b T) bool {
 	if v, ok := any(a).(json.RawMessage); ok {
 		w := any(b).(json.RawMessage)
-		return string(AppendFree(nil, v, new(Encoder))) == string(AppendFree(nil, w, new(Encoder)))
+		return string(jsontext.AppendFree(nil, v, new(jsontext.Encoder))) == string(jsontext.AppendFree(nil, w, new(jsontext.Encoder)))
 	}
 	v, errA := json.Marshal(a)
 	w, errB := json.Marshal(b)

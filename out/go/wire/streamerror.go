@@ -2,7 +2,11 @@
 
 package wire
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+)
 
 // StreamError is an error of one event of a stream, and says of which. It ends the
 // stream. What it was is Err: an [*Error] if the event could not be read, a
@@ -26,7 +30,7 @@ func (e *StreamError) Error() string {
 		place = "event " + strconv.Itoa(e.Event)
 	}
 	if e.Type != "" {
-		place += " (" + clip(e.Type, maxExcerpt) + ")"
+		place += " (" + jsontext.Clip(e.Type, jsontext.MaxExcerpt) + ")"
 	}
 	return place + ": " + e.Err.Error()
 }
@@ -49,45 +53,4 @@ func (e *StreamError) Offset() int64 {
 		return inner.Offset
 	}
 	return -1
-}
-
-// place is the event of a stream that is at hand.
-type place struct {
-	event, line int
-	text        []byte
-	tag         string // the key of the tag, or ""
-}
-
-// fails says which event an error is about.
-func (p *place) fails(err error) error {
-	return &StreamError{Event: p.event, Line: p.line, Type: tagIn(p.text, p.tag), Err: err}
-}
-
-// tagIn is the text under a key of an object, or "" if the document is no JSON or has
-// no such text.
-func tagIn(document []byte, key string) (tag string) {
-	if key == "" || len(document) == 0 {
-		return ""
-	}
-	d := AcquireDecoder(document)
-	defer d.Release()
-	if d.Kind() != KindObject {
-		return ""
-	}
-	d.BeginObject()
-	for d.NextKey() {
-		if d.Key() != key {
-			d.Skip()
-			continue
-		}
-		if tag = ""; d.Kind() == KindString {
-			tag = d.String()
-		} else {
-			d.Skip()
-		}
-	}
-	if d.End() != nil {
-		return ""
-	}
-	return tag
 }

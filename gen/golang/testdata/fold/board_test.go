@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/protocols/go/board"
+	"example.com/protocols/go/internal/jsontext"
 	"example.com/protocols/go/wire"
 )
 
@@ -53,7 +54,7 @@ func TestConstructorRefuses(t *testing.T) {
 			return board.NewWebNote("a.b", &board.WebNoteOptions{Slug: wire.Ptr("c")})
 		}, "too-short /slug"},
 		{"arithmetic", func() (json.Marshaler, error) {
-			return board.NewWebNote("a.b", &board.WebNoteOptions{Clicks: wire.Ptr(int64(wire.MaxSafeInt))})
+			return board.NewWebNote("a.b", &board.WebNoteOptions{Clicks: wire.Ptr(int64(jsontext.MaxSafeInt))})
 		}, "int-overflow "},
 		{"check", func() (json.Marshaler, error) { return board.NewLogEntry("", nil, counting()...) }, "no-empty-key "},
 		{"check that holds", func() (json.Marshaler, error) { return board.NewLogEntry("k", nil, counting()...) },
@@ -128,7 +129,7 @@ func TestAccessors(t *testing.T) {
 	b.Tally = wire.Ptr(int64(3))
 	n, ok, err := b.Budget()
 	expect("budget", n == 7 && ok && err == nil, true)
-	b.Tally = wire.Ptr(int64(wire.MaxSafeInt))
+	b.Tally = wire.Ptr(int64(jsontext.MaxSafeInt))
 	_, _, err = b.Budget()
 	expect("budget is too large", err != nil, true)
 

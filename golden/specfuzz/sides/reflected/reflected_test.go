@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // shape and circle are as SDKs have unions and their members.
@@ -18,7 +19,7 @@ type shape interface {
 type circle struct{ R float64 }
 
 func (c *circle) AppendJSON(dst []byte) ([]byte, error) {
-	return append(wire.AppendNumber(append(dst, `{"r":`...), c.R), '}'), nil
+	return append(jsontext.AppendNumber(append(dst, `{"r":`...), c.R), '}'), nil
 }
 
 func decodeShape(data []byte, _ ...wire.Option) (shape, error) {
@@ -70,7 +71,7 @@ func orEmpty(s *string) *string {
 
 // TestCalls makes a value of all kinds of arguments and asks it for each again.
 func TestCalls(t *testing.T) {
-	sdk := New(wire.AppendString, wire.AppendNumber, decodeShape)
+	sdk := New(jsontext.AppendString, jsontext.AppendNumber, decodeShape)
 	args := []Argument{{Name: "name"}, {Name: "shapes"}, {Name: "counts", Field: "Counts"}, {Name: "hint", Field: "Hint"}, {Name: "free_id", Field: "FreeID"}}
 	given := map[string]json.RawMessage{
 		"name": json.RawMessage(`"n<"`), "shapes": json.RawMessage(`[{"r":1.5},{"r":2}]`),

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -31,7 +32,7 @@ type call struct {
 	backoff backoff
 
 	body   io.Closer
-	reader *wire.EventReader
+	reader *codec.EventReader
 	rest   []byte // of the event that is being read
 	frame  []byte // the memory of rest
 	// complete is set by whoever reads the events: the stream may end here.
@@ -163,7 +164,7 @@ func (c *call) accept(res *http.Response) error {
 	if err != nil {
 		return err
 	}
-	c.body, c.reader = body, wire.NewEventReader(body, c.opts...)
+	c.body, c.reader = body, codec.NewEventReader(body, c.opts...)
 	c.reader.GoOnBehind(c.lastID)
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -153,7 +154,7 @@ func (h *handler[In, Ev, Read]) call(ctx context.Context, input In, rec *recordi
 	var text []byte
 	return h.run(ctx, input, func(event Ev) error {
 		if any(event) == nil { // a union without a member
-			return wire.NilError("event")
+			return reduce.NilError("event")
 		}
 		var err error
 		if text, err = event.AppendJSON(text[:0]); err != nil {

@@ -11,7 +11,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/msggen/msggen/out/go/wire"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // input reads what a client sends.
@@ -59,9 +59,9 @@ func (h *handler[In, Ev, Read]) urlFields(u *url.URL) (members []byte, refused *
 		if len(members) > 0 {
 			members = append(members, ',')
 		}
-		members = append(wire.AppendString(members, f.Name), ':')
+		members = append(jsontext.AppendString(members, f.Name), ':')
 		if f.IsText {
-			members = wire.AppendString(members, text)
+			members = jsontext.AppendString(members, text)
 			return nil
 		}
 		if !json.Valid([]byte(text)) {

@@ -12,6 +12,8 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -33,7 +35,7 @@ func newRequest[In, Ev Value, Read any](e *Endpoint, op *Operation[In, Ev, Read]
 	fields := map[string]json.RawMessage{}
 	if op.ReadInput != nil {
 		if any(input) == nil { // a union without a member
-			return nil, wire.NilError("input")
+			return nil, reduce.NilError("input")
 		}
 		if body, err = input.AppendJSON(nil); err != nil {
 			return nil, err
@@ -145,7 +147,7 @@ func split(object []byte, wanted func(string) bool) (rest []byte, taken map[stri
 		if len(rest) > 1 {
 			rest = append(rest, ',')
 		}
-		rest = append(wire.AppendString(rest, name.(string)), ':')
+		rest = append(jsontext.AppendString(rest, name.(string)), ':')
 		rest = append(rest, value...)
 	}
 	if _, err := d.Token(); err != nil {

@@ -2,7 +2,9 @@ package main
 
 import (
 	emitted "example.com/golden/accessors"
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 )
 
 // given is an argument, or what a missing one means: Go has no calls that leave
@@ -19,7 +21,7 @@ func orNull(v value, present bool) []byte {
 	if !present {
 		return []byte("null")
 	}
-	return v.AppendTo(nil, new(wire.Encoder))
+	return []byte(text(v))
 }
 
 func author(a arguments, name string) *emitted.Author {
@@ -34,68 +36,68 @@ var accessorsConstructors map[string]constructor
 
 var accessorsAccessors = map[string]accessor{
 	"is_open": func(on value, _ arguments) []byte {
-		return wire.AppendBool(nil, on.(*emitted.Library).IsOpen())
+		return jsontext.AppendBool(nil, on.(*emitted.Library).IsOpen())
 	},
 	"count": func(on value, _ arguments) []byte {
-		return wire.AppendInt(nil, on.(*emitted.Library).Count())
+		return jsontext.AppendInt(nil, on.(*emitted.Library).Count())
 	},
 	"get_titles": func(on value, a arguments) []byte {
-		return wire.AppendString(nil, on.(*emitted.Library).Titles(given(a, "separator", ", "), read[*string](a, "last")))
+		return jsontext.AppendString(nil, on.(*emitted.Library).Titles(given(a, "separator", ", "), read[*string](a, "last")))
 	},
 	"get_books": func(on value, a arguments) []byte {
-		return wire.AppendList(nil, on.(*emitted.Library).GetBooks(read[[]emitted.Genre](a, "genres")...), wire.AppendValue, new(wire.Encoder))
+		return codec.AppendList(nil, on.(*emitted.Library).GetBooks(read[[]emitted.Genre](a, "genres")...), codec.AppendValue, new(jsontext.Encoder))
 	},
 	"has_long_book": func(on value, a arguments) []byte {
-		return wire.AppendBool(nil, on.(*emitted.Library).HasLongBook(read[int64](a, "pages"), given(a, "genre", emitted.GenreScience)))
+		return jsontext.AppendBool(nil, on.(*emitted.Library).HasLongBook(read[int64](a, "pages"), given(a, "genre", emitted.GenreScience)))
 	},
 	"get_motto": func(on value, _ arguments) []byte {
 		motto, ok := on.(*emitted.Library).GetMotto()
-		return wire.AppendPtr(nil, wire.PtrIf(motto, ok), wire.AppendText, new(wire.Encoder))
+		return codec.AppendPtr(nil, reduce.PtrIf(motto, ok), jsontext.AppendText, new(jsontext.Encoder))
 	},
 	"get_patron": func(on value, _ arguments) []byte {
 		patron := on.(*emitted.Library).GetPatron()
 		return orNull(patron, patron != nil)
 	},
 	"patron_or": func(on value, a arguments) []byte {
-		return on.(*emitted.Library).PatronOr(author(a, "other")).AppendTo(nil, new(wire.Encoder))
+		return on.(*emitted.Library).PatronOr(author(a, "other")).AppendTo(nil, new(jsontext.Encoder))
 	},
 	"get_newest": func(on value, _ arguments) []byte {
 		newest := on.(*emitted.Library).GetNewest()
 		return orNull(newest, newest != nil)
 	},
 	"get_papers": func(on value, a arguments) []byte {
-		return wire.AppendList(nil, on.(*emitted.Library).GetPapers(read[*string](a, "kind")), wire.AppendValue, new(wire.Encoder))
+		return codec.AppendList(nil, on.(*emitted.Library).GetPapers(read[*string](a, "kind")), codec.AppendValue, new(jsontext.Encoder))
 	},
 	"get_atlases": func(on value, _ arguments) []byte {
-		return wire.AppendList(nil, on.(*emitted.Library).Atlases(), wire.AppendValue, new(wire.Encoder))
+		return codec.AppendList(nil, on.(*emitted.Library).Atlases(), codec.AppendValue, new(jsontext.Encoder))
 	},
 	"get_facts": func(on value, _ arguments) []byte {
-		return wire.AppendRecord(nil, on.(*emitted.Library).GetFacts(), new(wire.Encoder))
+		return jsontext.AppendRecord(nil, on.(*emitted.Library).GetFacts(), new(jsontext.Encoder))
 	},
 	"get_index": func(on value, _ arguments) []byte {
-		return wire.AppendMap(nil, on.(*emitted.Library).GetIndex(), wire.AppendSafeInt, new(wire.Encoder))
+		return codec.AppendMap(nil, on.(*emitted.Library).GetIndex(), jsontext.AppendSafeInt, new(jsontext.Encoder))
 	},
 	"in_index": func(on value, a arguments) []byte {
-		return wire.AppendBool(nil, on.(*emitted.Library).InIndex(a.text("word")))
+		return jsontext.AppendBool(nil, on.(*emitted.Library).InIndex(a.text("word")))
 	},
 	"worth": func(on value, a arguments) []byte {
-		return wire.AppendNumber(nil, on.(*emitted.Book).Worth(given(a, "factor", 1.0)))
+		return jsontext.AppendNumber(nil, on.(*emitted.Book).Worth(given(a, "factor", 1.0)))
 	},
 	"is_lent": func(on value, a arguments) []byte {
-		return wire.AppendBool(nil, on.(*emitted.Book).IsLent(read[*string](a, "to")))
+		return jsontext.AppendBool(nil, on.(*emitted.Book).IsLent(read[*string](a, "to")))
 	},
 	"get_author_name": func(on value, _ arguments) []byte {
 		name, ok := on.(*emitted.Book).AuthorName()
-		return wire.AppendPtr(nil, wire.PtrIf(name, ok), wire.AppendText, new(wire.Encoder))
+		return codec.AppendPtr(nil, reduce.PtrIf(name, ok), jsontext.AppendText, new(jsontext.Encoder))
 	},
 	"genre_or": func(on value, a arguments) []byte {
-		return wire.AppendText(nil, on.(*emitted.Book).GenreOr(given(a, "genres", []emitted.Genre{emitted.GenreLove})), new(wire.Encoder))
+		return jsontext.AppendText(nil, on.(*emitted.Book).GenreOr(given(a, "genres", []emitted.Genre{emitted.GenreLove})), new(jsontext.Encoder))
 	},
 	"get": func(on value, _ arguments) []byte {
-		return wire.AppendString(nil, on.(*emitted.Book).Get())
+		return jsontext.AppendString(nil, on.(*emitted.Book).Get())
 	},
 	"get_born": func(on value, _ arguments) []byte {
 		born, ok := on.(*emitted.Author).GetBorn()
-		return wire.AppendPtr(nil, wire.PtrIf(born, ok), wire.AppendSafeInt, new(wire.Encoder))
+		return codec.AppendPtr(nil, reduce.PtrIf(born, ok), jsontext.AppendSafeInt, new(jsontext.Encoder))
 	},
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	emitted "example.com/golden/imports"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
 )
@@ -19,6 +21,6 @@ var importsConstructors = map[string]constructor{
 var importsAccessors = map[string]accessor{
 	"texts": func(on value, a arguments) []byte {
 		texts := on.(*emitted.Page).Texts(read[parts.Colour](a, "colour"))
-		return wire.AppendList(nil, texts, wire.AppendValue, new(wire.Encoder))
+		return codec.AppendList(nil, texts, codec.AppendValue, new(jsontext.Encoder))
 	},
 }

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	emitted "example.com/golden/matching"
 	"example.com/golden/wire"
 )
@@ -37,23 +40,25 @@ func readOrigin(data []byte) *emitted.Origin {
 
 var matchingAccessors = map[string]accessor{
 	"is_word": func(on value, _ arguments) []byte {
-		return wire.AppendBool(nil, on.(*emitted.Note).IsWord())
+		return jsontext.AppendBool(nil, on.(*emitted.Note).IsWord())
 	},
 	"begins_with": func(on value, a arguments) []byte {
-		return wire.AppendBool(nil, on.(*emitted.Note).BeginsWith(read[*string](a, "prefix")))
+		return jsontext.AppendBool(nil, on.(*emitted.Note).BeginsWith(read[*string](a, "prefix")))
 	},
 	"is_titled": func(on value, a arguments) []byte {
-		return wire.AppendBool(nil, on.(*emitted.Note).IsTitled(read[*string](a, "title")))
+		return jsontext.AppendBool(nil, on.(*emitted.Note).IsTitled(read[*string](a, "title")))
 	},
 	"newer_than": func(on value, a arguments) []byte {
-		return wire.AppendInt(nil, on.(*emitted.Note).NewerThan(a.text("version")))
+		return jsontext.AppendInt(nil, on.(*emitted.Note).NewerThan(a.text("version")))
 	},
 	"nick": func(on value, _ arguments) []byte {
 		nick, ok := on.(*emitted.Note).Nick()
-		return wire.AppendPtr(nil, wire.PtrIf(nick, ok), wire.AppendText, new(wire.Encoder))
+		return codec.AppendPtr(nil, reduce.PtrIf(nick, ok), jsontext.AppendText, new(jsontext.Encoder))
 	},
-	"owned": func(on value, _ arguments) []byte { return on.(*emitted.Note).Owned().AppendTo(nil, new(wire.Encoder)) },
+	"owned": func(on value, _ arguments) []byte {
+		return on.(*emitted.Note).Owned().AppendTo(nil, new(jsontext.Encoder))
+	},
 	"summary": func(on value, _ arguments) []byte {
-		return wire.AppendRecord(nil, on.(*emitted.Note).Summary(), new(wire.Encoder))
+		return jsontext.AppendRecord(nil, on.(*emitted.Note).Summary(), new(jsontext.Encoder))
 	},
 }

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -46,7 +49,7 @@ type Paper interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -91,7 +94,7 @@ func (b *Book) Clone() *Book {
 		return nil
 	}
 	clone := *b
-	clone.LentTo = wire.ClonePtr(b.LentTo, nil)
+	clone.LentTo = codec.ClonePtr(b.LentTo, nil)
 	clone.Author = b.Author.Clone()
 	return &clone
 }
@@ -174,9 +177,9 @@ func (l *Library) Clone() *Library {
 		return nil
 	}
 	clone := *l
-	clone.Books = wire.CloneList(l.Books, (*Book).Clone)
-	clone.Papers = wire.CloneList(l.Papers, clonePaper)
-	clone.Motto = wire.ClonePtr(l.Motto, nil)
+	clone.Books = codec.CloneList(l.Books, (*Book).Clone)
+	clone.Papers = codec.CloneList(l.Papers, clonePaper)
+	clone.Motto = codec.ClonePtr(l.Motto, nil)
 	clone.Facts = slices.Clone(l.Facts)
 	clone.Index = l.Index.Clone(nil)
 	clone.Patron = l.Patron.Clone()
@@ -204,7 +207,7 @@ func (l *Library) Titles(separator string, last *string) string {
 	if last != nil {
 		newLast = *last
 	}
-	return wire.Concat(wire.Join(titles, separator), newLast)
+	return jsontext.Concat(jsontext.Join(titles, separator), newLast)
 }
 
 // GetBooks returns the books of the given genres; all if none is given.
@@ -256,7 +259,7 @@ func (l *Library) GetNewest() Paper {
 
 // GetPapers returns the papers of a kind.
 func (l *Library) GetPapers(kind *string) []Paper {
-	defer wire.NilIsNothing(l)
+	defer reduce.NilIsNothing(l)
 	if kind != nil {
 		var papers []Paper
 		for _, p := range l.Papers {

@@ -2,9 +2,13 @@
 
 package accessors
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeGenre(dec *wire.Decoder) Genre {
+func decodeGenre(dec *jsontext.Decoder) Genre {
 	g := Genre(dec.String())
 	if !g.Valid() {
 		dec.NotInEnum(string(g), "crime", "love", "science")
@@ -14,11 +18,11 @@ func decodeGenre(dec *wire.Decoder) Genre {
 
 // DecodePaper reads a Paper from JSON text.
 func DecodePaper(data []byte, opts ...wire.Option) (Paper, error) {
-	return wire.Decode(data, decodePaper, opts...)
+	return codec.Decode(data, decodePaper, opts...)
 }
 
 // AppendPaperTo appends paper for what it is part of.
-func AppendPaperTo(dst []byte, paper Paper, enc *wire.Encoder) []byte {
+func AppendPaperTo(dst []byte, paper Paper, enc *jsontext.Encoder) []byte {
 	if paper == nil {
 		return enc.AppendNil(dst)
 	}
@@ -32,14 +36,14 @@ type AnyPaper struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPaper) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
+func (p AnyPaper) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPaper) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePaper)
+	return codec.UnmarshalUnion(data, &p.Value, decodePaper)
 }
 
-func decodePaper(dec *wire.Decoder) Paper {
+func decodePaper(dec *jsontext.Decoder) Paper {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -57,13 +61,13 @@ func decodePaper(dec *wire.Decoder) Paper {
 
 // DecodeBook reads a Book from JSON text.
 func DecodeBook(data []byte, opts ...wire.Option) (*Book, error) {
-	return wire.Decode(data, decodeBook, opts...)
+	return codec.Decode(data, decodeBook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Book) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBook) }
+func (b *Book) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBook) }
 
-func decodeBook(dec *wire.Decoder) *Book {
+func decodeBook(dec *jsontext.Decoder) *Book {
 	b := new(Book)
 	b.decode(dec)
 	return b
@@ -72,8 +76,8 @@ func decodeBook(dec *wire.Decoder) *Book {
 // fieldsOfBook are the keys of a Book in the order of the spec.
 var fieldsOfBook = []string{"title", "genre", "pages", "price", "lent_to", "author"}
 
-func (b *Book) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Book) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBook)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -86,7 +90,7 @@ func (b *Book) decode(dec *wire.Decoder) {
 		case 3: // price
 			b.Price = dec.Number()
 		case 4: // lent_to
-			b.LentTo = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.LentTo = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 5: // author
 			b.Author = decodeAuthor(dec)
 		default:
@@ -108,20 +112,20 @@ func (b *Book) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"title":`...)
-	dst = wire.AppendString(dst, b.Title)
+	dst = jsontext.AppendString(dst, b.Title)
 	dst = append(dst, `,"genre":`...)
-	dst = wire.AppendEnum(dst, b.Genre, enc)
+	dst = jsontext.AppendEnum(dst, b.Genre, enc)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendSafeInt(dst, b.Pages, enc)
+	dst = jsontext.AppendSafeInt(dst, b.Pages, enc)
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendFinite(dst, b.Price, enc)
+	dst = jsontext.AppendFinite(dst, b.Price, enc)
 	dst = append(dst, `,"lent_to":`...)
-	dst = wire.AppendPtr(dst, b.LentTo, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.LentTo, jsontext.AppendText, enc)
 	if b.Author != nil {
 		dst = append(dst, `,"author":`...)
 		dst = b.Author.AppendTo(dst, enc)
@@ -131,31 +135,31 @@ func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Book)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Book)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Book)(nil)) }
+func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Book)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Book) Validate() error { return wire.Validate(b.AppendTo, (*Book)(nil)) }
+func (b *Book) Validate() error { return codec.Validate(b.AppendTo, (*Book)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Book) Equal(other Book) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Book) Equal(other Book) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Book) String() string { return wire.String(b.AppendTo) }
+func (b Book) String() string { return codec.String(b.AppendTo) }
 
 // DecodeMagazine reads a Magazine from JSON text.
 func DecodeMagazine(data []byte, opts ...wire.Option) (*Magazine, error) {
-	return wire.Decode(data, decodeMagazine, opts...)
+	return codec.Decode(data, decodeMagazine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Magazine) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMagazine) }
+func (m *Magazine) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMagazine) }
 
-func decodeMagazine(dec *wire.Decoder) *Magazine {
+func decodeMagazine(dec *jsontext.Decoder) *Magazine {
 	m := new(Magazine)
 	m.decode(dec)
 	return m
@@ -164,8 +168,8 @@ func decodeMagazine(dec *wire.Decoder) *Magazine {
 // fieldsOfMagazine are the keys of a Magazine in the order of the spec.
 var fieldsOfMagazine = []string{"kind", "title"}
 
-func (m *Magazine) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Magazine) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMagazine)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -188,42 +192,42 @@ func (m *Magazine) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Magazine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Magazine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"magazine","title":`...)
-	dst = wire.AppendString(dst, m.Title)
+	dst = jsontext.AppendString(dst, m.Title)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Magazine) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Magazine)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Magazine)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Magazine) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Magazine)(nil)) }
+func (m Magazine) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Magazine)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Magazine) Validate() error { return wire.Validate(m.AppendTo, (*Magazine)(nil)) }
+func (m *Magazine) Validate() error { return codec.Validate(m.AppendTo, (*Magazine)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Magazine) Equal(other Magazine) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Magazine) Equal(other Magazine) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Magazine) String() string { return wire.String(m.AppendTo) }
+func (m Magazine) String() string { return codec.String(m.AppendTo) }
 
 // DecodeAtlas reads an Atlas from JSON text.
 func DecodeAtlas(data []byte, opts ...wire.Option) (*Atlas, error) {
-	return wire.Decode(data, decodeAtlas, opts...)
+	return codec.Decode(data, decodeAtlas, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Atlas) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAtlas) }
+func (a *Atlas) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeAtlas) }
 
-func decodeAtlas(dec *wire.Decoder) *Atlas {
+func decodeAtlas(dec *jsontext.Decoder) *Atlas {
 	a := new(Atlas)
 	a.decode(dec)
 	return a
@@ -232,8 +236,8 @@ func decodeAtlas(dec *wire.Decoder) *Atlas {
 // fieldsOfAtlas are the keys of an Atlas in the order of the spec.
 var fieldsOfAtlas = []string{"kind", "title", "maps"}
 
-func (a *Atlas) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Atlas) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAtlas)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -244,7 +248,7 @@ func (a *Atlas) decode(dec *wire.Decoder) {
 		case 1: // title
 			a.Title = dec.String()
 		case 2: // maps
-			a.Maps = wire.ReadMap(dec, (*wire.Decoder).Int)
+			a.Maps = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -258,44 +262,44 @@ func (a *Atlas) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Atlas) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Atlas) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"atlas","title":`...)
-	dst = wire.AppendString(dst, a.Title)
+	dst = jsontext.AppendString(dst, a.Title)
 	dst = append(dst, `,"maps":`...)
-	dst = wire.AppendMap(dst, a.Maps, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, a.Maps, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Atlas) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Atlas)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Atlas)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Atlas) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Atlas)(nil)) }
+func (a Atlas) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Atlas)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Atlas) Validate() error { return wire.Validate(a.AppendTo, (*Atlas)(nil)) }
+func (a *Atlas) Validate() error { return codec.Validate(a.AppendTo, (*Atlas)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Atlas) Equal(other Atlas) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Atlas) Equal(other Atlas) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Atlas) String() string { return wire.String(a.AppendTo) }
+func (a Atlas) String() string { return codec.String(a.AppendTo) }
 
 // DecodeAuthor reads an Author from JSON text.
 func DecodeAuthor(data []byte, opts ...wire.Option) (*Author, error) {
-	return wire.Decode(data, decodeAuthor, opts...)
+	return codec.Decode(data, decodeAuthor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Author) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAuthor) }
+func (a *Author) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeAuthor) }
 
-func decodeAuthor(dec *wire.Decoder) *Author {
+func decodeAuthor(dec *jsontext.Decoder) *Author {
 	a := new(Author)
 	a.decode(dec)
 	return a
@@ -304,15 +308,15 @@ func decodeAuthor(dec *wire.Decoder) *Author {
 // fieldsOfAuthor are the keys of an Author in the order of the spec.
 var fieldsOfAuthor = []string{"name", "born"}
 
-func (a *Author) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Author) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAuthor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			a.Name = dec.String()
 		case 1: // born
-			a.Born = wire.ReadOptional(dec, (*wire.Decoder).Int)
+			a.Born = codec.ReadOptional(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -323,46 +327,46 @@ func (a *Author) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Author) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Author) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, a.Name)
+	dst = jsontext.AppendString(dst, a.Name)
 	if !a.Born.IsAbsent() {
 		dst = append(dst, `,"born":`...)
-		dst = wire.AppendOptional(dst, a.Born, wire.AppendSafeInt, enc)
+		dst = codec.AppendOptional(dst, a.Born, jsontext.AppendSafeInt, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Author) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Author)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Author)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Author) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Author)(nil)) }
+func (a Author) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Author)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Author) Validate() error { return wire.Validate(a.AppendTo, (*Author)(nil)) }
+func (a *Author) Validate() error { return codec.Validate(a.AppendTo, (*Author)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Author) Equal(other Author) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Author) Equal(other Author) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Author) String() string { return wire.String(a.AppendTo) }
+func (a Author) String() string { return codec.String(a.AppendTo) }
 
 // DecodeLibrary reads a Library from JSON text.
 func DecodeLibrary(data []byte, opts ...wire.Option) (*Library, error) {
-	return wire.Decode(data, decodeLibrary, opts...)
+	return codec.Decode(data, decodeLibrary, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Library) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLibrary) }
+func (l *Library) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLibrary) }
 
-func decodeLibrary(dec *wire.Decoder) *Library {
+func decodeLibrary(dec *jsontext.Decoder) *Library {
 	l := new(Library)
 	l.decode(dec)
 	return l
@@ -372,15 +376,15 @@ func decodeLibrary(dec *wire.Decoder) *Library {
 var fieldsOfLibrary = []string{"books", "papers", "open", "motto", "facts", "index", "patron",
 	"newest"}
 
-func (l *Library) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Library) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLibrary)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // books
-			l.Books = wire.ReadList(dec, decodeBook)
+			l.Books = codec.ReadList(dec, decodeBook)
 		case 1: // papers
-			l.Papers = wire.ReadList(dec, decodePaper)
+			l.Papers = codec.ReadList(dec, decodePaper)
 		case 2: // open
 			l.Open = dec.Bool()
 		case 3: // motto
@@ -388,11 +392,11 @@ func (l *Library) decode(dec *wire.Decoder) {
 		case 4: // facts
 			l.Facts = dec.RawObject()
 		case 5: // index
-			l.Index = wire.ReadMap(dec, (*wire.Decoder).Int)
+			l.Index = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 6: // patron
-			l.Patron = wire.ReadNullable(dec, decodeAuthor)
+			l.Patron = codec.ReadNullable(dec, decodeAuthor)
 		case 7: // newest
-			l.Newest = wire.ReadNullable(dec, decodePaper)
+			l.Newest = codec.ReadNullable(dec, decodePaper)
 		default:
 			dec.UnknownField()
 		}
@@ -403,45 +407,45 @@ func (l *Library) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Library) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Library) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"books":`...)
-	dst = wire.AppendList(dst, l.Books, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, l.Books, codec.AppendValue, enc)
 	dst = append(dst, `,"papers":`...)
-	dst = wire.AppendList(dst, l.Papers, AppendPaperTo, enc)
+	dst = codec.AppendList(dst, l.Papers, AppendPaperTo, enc)
 	dst = append(dst, `,"open":`...)
-	dst = wire.AppendBool(dst, l.Open)
+	dst = jsontext.AppendBool(dst, l.Open)
 	if l.Motto != nil {
 		dst = append(dst, `,"motto":`...)
-		dst = wire.AppendString(dst, *l.Motto)
+		dst = jsontext.AppendString(dst, *l.Motto)
 	}
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, l.Facts, enc)
+	dst = jsontext.AppendRecord(dst, l.Facts, enc)
 	dst = append(dst, `,"index":`...)
-	dst = wire.AppendMap(dst, l.Index, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, l.Index, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"patron":`...)
-	dst = wire.AppendObjectOrNull(dst, l.Patron, enc)
+	dst = jsontext.AppendObjectOrNull(dst, l.Patron, enc)
 	dst = append(dst, `,"newest":`...)
-	dst = wire.AppendUnionOrNull(dst, l.Newest, enc)
+	dst = jsontext.AppendUnionOrNull(dst, l.Newest, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Library) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Library)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Library)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Library) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Library)(nil)) }
+func (l Library) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Library)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Library) Validate() error { return wire.Validate(l.AppendTo, (*Library)(nil)) }
+func (l *Library) Validate() error { return codec.Validate(l.AppendTo, (*Library)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Library) Equal(other Library) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Library) Equal(other Library) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Library) String() string { return wire.String(l.AppendTo) }
+func (l Library) String() string { return codec.String(l.AppendTo) }

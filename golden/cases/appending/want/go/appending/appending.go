@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -62,7 +64,7 @@ type Item interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -92,7 +94,7 @@ type ShelfEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -118,41 +120,43 @@ func (e *UnknownShelfEvent) Clone() *UnknownShelfEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownShelfEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownShelfEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyShelfEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyShelfEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownShelfEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyShelfEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyShelfEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownShelfEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyShelfEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyShelfEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownShelfEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyShelfEvent)(nil)) }
+func (e *UnknownShelfEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyShelfEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownShelfEvent) Equal(other UnknownShelfEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownShelfEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownShelfEvent) String() string { return codec.String(e.AppendTo) }
 
 // Word is a word.
 type Word struct {
 	ID   string
 	Hits int64
 
-	idBuf wire.Buffer
+	idBuf jsontext.Buffer
 }
 
 // Kind is the tag of Word.
@@ -166,7 +170,7 @@ func (w *Word) Clone() *Word {
 		return nil
 	}
 	clone := *w
-	clone.idBuf = wire.Buffer{}
+	clone.idBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -222,8 +226,8 @@ func (s *Shelf) Clone() *Shelf {
 		return nil
 	}
 	clone := *s
-	clone.Words = wire.CloneList(s.Words, cloneItem)
-	clone.Pictures = wire.CloneList(s.Pictures, (*Picture).Clone)
+	clone.Words = codec.CloneList(s.Words, cloneItem)
+	clone.Pictures = codec.CloneList(s.Pictures, (*Picture).Clone)
 	clone.Log = slices.Clone(s.Log)
 	return &clone
 }

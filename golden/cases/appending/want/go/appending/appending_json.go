@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeShelfEventType(dec *wire.Decoder) ShelfEventType {
+func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "drawn", "grown", "thickened", "all_grown", "last_grown",
@@ -21,11 +23,11 @@ func decodeShelfEventType(dec *wire.Decoder) ShelfEventType {
 
 // DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
-	return wire.Decode(data, decodeItem, opts...)
+	return codec.Decode(data, decodeItem, opts...)
 }
 
 // AppendItemTo appends item for what it is part of.
-func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
+func AppendItemTo(dst []byte, item Item, enc *jsontext.Encoder) []byte {
 	if item == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,14 +41,14 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
+	return codec.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
-func decodeItem(dec *wire.Decoder) Item {
+func decodeItem(dec *jsontext.Decoder) Item {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -64,11 +66,11 @@ func decodeItem(dec *wire.Decoder) Item {
 
 // DecodeShelfEvent reads a ShelfEvent from JSON text.
 func DecodeShelfEvent(data []byte, opts ...wire.Option) (ShelfEvent, error) {
-	return wire.Decode(data, decodeShelfEvent, opts...)
+	return codec.Decode(data, decodeShelfEvent, opts...)
 }
 
 // AppendShelfEventTo appends event for what it is part of.
-func AppendShelfEventTo(dst []byte, event ShelfEvent, enc *wire.Encoder) []byte {
+func AppendShelfEventTo(dst []byte, event ShelfEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -83,29 +85,29 @@ type AnyShelfEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyShelfEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyShelfEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
 }
 
 // ReadShelfEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadShelfEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeShelfEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeShelfEvent, opts...)
 }
 
 // ReadShelfEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadShelfEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeShelfEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeShelfEvent, opts...)
 }
 
-func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
+func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -138,13 +140,13 @@ func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
 
 // DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
-	return wire.Decode(data, decodeWord, opts...)
+	return codec.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
+func (w *Word) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWord) }
 
-func decodeWord(dec *wire.Decoder) *Word {
+func decodeWord(dec *jsontext.Decoder) *Word {
 	w := new(Word)
 	w.decode(dec)
 	return w
@@ -153,8 +155,8 @@ func decodeWord(dec *wire.Decoder) *Word {
 // fieldsOfWord are the keys of a Word in the order of the spec.
 var fieldsOfWord = []string{"kind", "id", "hits"}
 
-func (w *Word) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (w *Word) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWord)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -179,44 +181,44 @@ func (w *Word) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what w is part of.
-func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"word","id":`...)
-	dst = wire.AppendString(dst, w.ID)
+	dst = jsontext.AppendString(dst, w.ID)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendSafeInt(dst, w.Hits, enc)
+	dst = jsontext.AppendSafeInt(dst, w.Hits, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
-func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
 
 // String is w as JSON.
-func (w Word) String() string { return wire.String(w.AppendTo) }
+func (w Word) String() string { return codec.String(w.AppendTo) }
 
 // DecodeSign reads a Sign from JSON text.
 func DecodeSign(data []byte, opts ...wire.Option) (*Sign, error) {
-	return wire.Decode(data, decodeSign, opts...)
+	return codec.Decode(data, decodeSign, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sign) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSign) }
+func (s *Sign) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSign) }
 
-func decodeSign(dec *wire.Decoder) *Sign {
+func decodeSign(dec *jsontext.Decoder) *Sign {
 	s := new(Sign)
 	s.decode(dec)
 	return s
@@ -225,8 +227,8 @@ func decodeSign(dec *wire.Decoder) *Sign {
 // fieldsOfSign are the keys of a Sign in the order of the spec.
 var fieldsOfSign = []string{"kind", "id", "hits"}
 
-func (s *Sign) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Sign) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSign)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -251,44 +253,44 @@ func (s *Sign) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Sign) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Sign) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"sign","id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendSafeInt(dst, s.Hits, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Hits, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sign) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sign)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sign)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sign) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sign)(nil)) }
+func (s Sign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sign)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sign) Validate() error { return wire.Validate(s.AppendTo, (*Sign)(nil)) }
+func (s *Sign) Validate() error { return codec.Validate(s.AppendTo, (*Sign)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Sign) Equal(other Sign) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Sign) Equal(other Sign) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Sign) String() string { return wire.String(s.AppendTo) }
+func (s Sign) String() string { return codec.String(s.AppendTo) }
 
 // DecodePicture reads a Picture from JSON text.
 func DecodePicture(data []byte, opts ...wire.Option) (*Picture, error) {
-	return wire.Decode(data, decodePicture, opts...)
+	return codec.Decode(data, decodePicture, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Picture) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePicture) }
+func (p *Picture) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePicture) }
 
-func decodePicture(dec *wire.Decoder) *Picture {
+func decodePicture(dec *jsontext.Decoder) *Picture {
 	p := new(Picture)
 	p.decode(dec)
 	return p
@@ -297,8 +299,8 @@ func decodePicture(dec *wire.Decoder) *Picture {
 // fieldsOfPicture are the keys of a Picture in the order of the spec.
 var fieldsOfPicture = []string{"data", "hits"}
 
-func (p *Picture) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Picture) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPicture)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -313,44 +315,44 @@ func (p *Picture) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Picture) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Picture) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"data":`...)
 	dst = p.Data.AppendTo(dst, enc)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendSafeInt(dst, p.Hits, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Hits, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Picture) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Picture)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Picture)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Picture) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Picture)(nil)) }
+func (p Picture) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Picture)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Picture) Validate() error { return wire.Validate(p.AppendTo, (*Picture)(nil)) }
+func (p *Picture) Validate() error { return codec.Validate(p.AppendTo, (*Picture)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Picture) Equal(other Picture) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Picture) Equal(other Picture) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Picture) String() string { return wire.String(p.AppendTo) }
+func (p Picture) String() string { return codec.String(p.AppendTo) }
 
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
-	return wire.Decode(data, decodeShelf, opts...)
+	return codec.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
+func (s *Shelf) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShelf) }
 
-func decodeShelf(dec *wire.Decoder) *Shelf {
+func decodeShelf(dec *jsontext.Decoder) *Shelf {
 	s := new(Shelf)
 	s.decode(dec)
 	return s
@@ -359,17 +361,17 @@ func decodeShelf(dec *wire.Decoder) *Shelf {
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
 var fieldsOfShelf = []string{"words", "pictures", "log"}
 
-func (s *Shelf) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Shelf) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShelf)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // words
-			s.Words = wire.ReadList(dec, decodeItem)
+			s.Words = codec.ReadList(dec, decodeItem)
 		case 1: // pictures
-			s.Pictures = wire.ReadList(dec, decodePicture)
+			s.Pictures = codec.ReadList(dec, decodePicture)
 		case 2: // log
-			s.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			s.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -377,48 +379,48 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"words":`...)
-	dst = wire.AppendList(dst, s.Words, AppendItemTo, enc)
+	dst = codec.AppendList(dst, s.Words, AppendItemTo, enc)
 	dst = append(dst, `,"pictures":`...)
-	dst = wire.AppendList(dst, s.Pictures, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, s.Pictures, codec.AppendValue, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, s.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, s.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Shelf) String() string { return wire.String(s.AppendTo) }
+func (s Shelf) String() string { return codec.String(s.AppendTo) }
 
 // DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
-	return wire.Decode(data, decodeAddedEvent, opts...)
+	return codec.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAddedEvent)
+	return codec.Unmarshal(data, e, decodeAddedEvent)
 }
 
-func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
+func decodeAddedEvent(dec *jsontext.Decoder) *AddedEvent {
 	e := new(AddedEvent)
 	e.decode(dec)
 	return e
@@ -427,8 +429,8 @@ func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
 // fieldsOfAddedEvent are the keys of an AddedEvent in the order of the spec.
 var fieldsOfAddedEvent = []string{"type", "item"}
 
-func (e *AddedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AddedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAddedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -451,7 +453,7 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -462,35 +464,35 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AddedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDrawnEvent reads a DrawnEvent from JSON text.
 func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
-	return wire.Decode(data, decodeDrawnEvent, opts...)
+	return codec.Decode(data, decodeDrawnEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDrawnEvent)
+	return codec.Unmarshal(data, e, decodeDrawnEvent)
 }
 
-func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
+func decodeDrawnEvent(dec *jsontext.Decoder) *DrawnEvent {
 	e := new(DrawnEvent)
 	e.decode(dec)
 	return e
@@ -499,8 +501,8 @@ func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
 // fieldsOfDrawnEvent are the keys of a DrawnEvent in the order of the spec.
 var fieldsOfDrawnEvent = []string{"type", "data"}
 
-func (e *DrawnEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DrawnEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDrawnEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -523,46 +525,46 @@ func (e *DrawnEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DrawnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"drawn","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DrawnEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DrawnEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DrawnEvent) Validate() error { return wire.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DrawnEvent) Equal(other DrawnEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DrawnEvent) String() string { return wire.String(e.AppendTo) }
+func (e DrawnEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {
-	return wire.Decode(data, decodeGrownEvent, opts...)
+	return codec.Decode(data, decodeGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GrownEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeGrownEvent)
+	return codec.Unmarshal(data, e, decodeGrownEvent)
 }
 
-func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
+func decodeGrownEvent(dec *jsontext.Decoder) *GrownEvent {
 	e := new(GrownEvent)
 	e.decode(dec)
 	return e
@@ -571,8 +573,8 @@ func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
 // fieldsOfGrownEvent are the keys of a GrownEvent in the order of the spec.
 var fieldsOfGrownEvent = []string{"type", "id", "by"}
 
-func (e *GrownEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *GrownEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGrownEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -599,48 +601,48 @@ func (e *GrownEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *GrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"grown","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendString(dst, e.By)
+	dst = jsontext.AppendString(dst, e.By)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*GrownEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*GrownEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*GrownEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e GrownEvent) Equal(other GrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e GrownEvent) String() string { return wire.String(e.AppendTo) }
+func (e GrownEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThickenedEvent reads a ThickenedEvent from JSON text.
 func DecodeThickenedEvent(data []byte, opts ...wire.Option) (*ThickenedEvent, error) {
-	return wire.Decode(data, decodeThickenedEvent, opts...)
+	return codec.Decode(data, decodeThickenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ThickenedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeThickenedEvent)
+	return codec.Unmarshal(data, e, decodeThickenedEvent)
 }
 
-func decodeThickenedEvent(dec *wire.Decoder) *ThickenedEvent {
+func decodeThickenedEvent(dec *jsontext.Decoder) *ThickenedEvent {
 	e := new(ThickenedEvent)
 	e.decode(dec)
 	return e
@@ -650,8 +652,8 @@ func decodeThickenedEvent(dec *wire.Decoder) *ThickenedEvent {
 // spec.
 var fieldsOfThickenedEvent = []string{"type", "data", "by"}
 
-func (e *ThickenedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ThickenedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThickenedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -678,50 +680,50 @@ func (e *ThickenedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ThickenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ThickenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"thickened","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendString(dst, e.By)
+	dst = jsontext.AppendString(dst, e.By)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThickenedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ThickenedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThickenedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThickenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ThickenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ThickenedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ThickenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ThickenedEvent)(nil)) }
+func (e *ThickenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ThickenedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThickenedEvent) Equal(other ThickenedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ThickenedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ThickenedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAllGrownEvent reads an AllGrownEvent from JSON text.
 func DecodeAllGrownEvent(data []byte, opts ...wire.Option) (*AllGrownEvent, error) {
-	return wire.Decode(data, decodeAllGrownEvent, opts...)
+	return codec.Decode(data, decodeAllGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AllGrownEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAllGrownEvent)
+	return codec.Unmarshal(data, e, decodeAllGrownEvent)
 }
 
-func decodeAllGrownEvent(dec *wire.Decoder) *AllGrownEvent {
+func decodeAllGrownEvent(dec *jsontext.Decoder) *AllGrownEvent {
 	e := new(AllGrownEvent)
 	e.decode(dec)
 	return e
@@ -731,8 +733,8 @@ func decodeAllGrownEvent(dec *wire.Decoder) *AllGrownEvent {
 // spec.
 var fieldsOfAllGrownEvent = []string{"type", "by"}
 
-func (e *AllGrownEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AllGrownEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAllGrownEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -755,46 +757,46 @@ func (e *AllGrownEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AllGrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AllGrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"all_grown","by":`...)
-	dst = wire.AppendString(dst, e.By)
+	dst = jsontext.AppendString(dst, e.By)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AllGrownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AllGrownEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AllGrownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AllGrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AllGrownEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AllGrownEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AllGrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*AllGrownEvent)(nil)) }
+func (e *AllGrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*AllGrownEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AllGrownEvent) Equal(other AllGrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AllGrownEvent) Equal(other AllGrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AllGrownEvent) String() string { return wire.String(e.AppendTo) }
+func (e AllGrownEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLastGrownEvent reads a LastGrownEvent from JSON text.
 func DecodeLastGrownEvent(data []byte, opts ...wire.Option) (*LastGrownEvent, error) {
-	return wire.Decode(data, decodeLastGrownEvent, opts...)
+	return codec.Decode(data, decodeLastGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LastGrownEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLastGrownEvent)
+	return codec.Unmarshal(data, e, decodeLastGrownEvent)
 }
 
-func decodeLastGrownEvent(dec *wire.Decoder) *LastGrownEvent {
+func decodeLastGrownEvent(dec *jsontext.Decoder) *LastGrownEvent {
 	e := new(LastGrownEvent)
 	e.decode(dec)
 	return e
@@ -804,8 +806,8 @@ func decodeLastGrownEvent(dec *wire.Decoder) *LastGrownEvent {
 // spec.
 var fieldsOfLastGrownEvent = []string{"type", "by"}
 
-func (e *LastGrownEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LastGrownEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLastGrownEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -828,48 +830,48 @@ func (e *LastGrownEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LastGrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LastGrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"last_grown","by":`...)
-	dst = wire.AppendString(dst, e.By)
+	dst = jsontext.AppendString(dst, e.By)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LastGrownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LastGrownEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LastGrownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LastGrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LastGrownEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LastGrownEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LastGrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*LastGrownEvent)(nil)) }
+func (e *LastGrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*LastGrownEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LastGrownEvent) Equal(other LastGrownEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e LastGrownEvent) String() string { return wire.String(e.AppendTo) }
+func (e LastGrownEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
-	return wire.Decode(data, decodePassedEvent, opts...)
+	return codec.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePassedEvent)
+	return codec.Unmarshal(data, e, decodePassedEvent)
 }
 
-func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
+func decodePassedEvent(dec *jsontext.Decoder) *PassedEvent {
 	e := new(PassedEvent)
 	e.decode(dec)
 	return e
@@ -878,8 +880,8 @@ func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
 // fieldsOfPassedEvent are the keys of a PassedEvent in the order of the spec.
 var fieldsOfPassedEvent = []string{"type", "id", "by"}
 
-func (e *PassedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PassedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPassedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -906,46 +908,46 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"passed","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendString(dst, e.By)
+	dst = jsontext.AppendString(dst, e.By)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PassedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PassedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHitEvent reads a HitEvent from JSON text.
 func DecodeHitEvent(data []byte, opts ...wire.Option) (*HitEvent, error) {
-	return wire.Decode(data, decodeHitEvent, opts...)
+	return codec.Decode(data, decodeHitEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HitEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHitEvent) }
+func (e *HitEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeHitEvent) }
 
-func decodeHitEvent(dec *wire.Decoder) *HitEvent {
+func decodeHitEvent(dec *jsontext.Decoder) *HitEvent {
 	e := new(HitEvent)
 	e.decode(dec)
 	return e
@@ -954,8 +956,8 @@ func decodeHitEvent(dec *wire.Decoder) *HitEvent {
 // fieldsOfHitEvent are the keys of a HitEvent in the order of the spec.
 var fieldsOfHitEvent = []string{"type", "id"}
 
-func (e *HitEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HitEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHitEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -978,44 +980,44 @@ func (e *HitEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HitEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HitEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hit","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HitEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HitEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HitEvent)(nil)) }
+func (e HitEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HitEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *HitEvent) Validate() error { return wire.Validate(e.AppendTo, (*HitEvent)(nil)) }
+func (e *HitEvent) Validate() error { return codec.Validate(e.AppendTo, (*HitEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HitEvent) Equal(other HitEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HitEvent) Equal(other HitEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HitEvent) String() string { return wire.String(e.AppendTo) }
+func (e HitEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTouchedEvent reads a TouchedEvent from JSON text.
 func DecodeTouchedEvent(data []byte, opts ...wire.Option) (*TouchedEvent, error) {
-	return wire.Decode(data, decodeTouchedEvent, opts...)
+	return codec.Decode(data, decodeTouchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TouchedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTouchedEvent)
+	return codec.Unmarshal(data, e, decodeTouchedEvent)
 }
 
-func decodeTouchedEvent(dec *wire.Decoder) *TouchedEvent {
+func decodeTouchedEvent(dec *jsontext.Decoder) *TouchedEvent {
 	e := new(TouchedEvent)
 	e.decode(dec)
 	return e
@@ -1024,8 +1026,8 @@ func decodeTouchedEvent(dec *wire.Decoder) *TouchedEvent {
 // fieldsOfTouchedEvent are the keys of a TouchedEvent in the order of the spec.
 var fieldsOfTouchedEvent = []string{"type", "data"}
 
-func (e *TouchedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TouchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTouchedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1048,46 +1050,46 @@ func (e *TouchedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TouchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TouchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"touched","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TouchedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TouchedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TouchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TouchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TouchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TouchedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TouchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TouchedEvent)(nil)) }
+func (e *TouchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TouchedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TouchedEvent) Equal(other TouchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TouchedEvent) Equal(other TouchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TouchedEvent) String() string { return wire.String(e.AppendTo) }
+func (e TouchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeJoinedEvent reads a JoinedEvent from JSON text.
 func DecodeJoinedEvent(data []byte, opts ...wire.Option) (*JoinedEvent, error) {
-	return wire.Decode(data, decodeJoinedEvent, opts...)
+	return codec.Decode(data, decodeJoinedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *JoinedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeJoinedEvent)
+	return codec.Unmarshal(data, e, decodeJoinedEvent)
 }
 
-func decodeJoinedEvent(dec *wire.Decoder) *JoinedEvent {
+func decodeJoinedEvent(dec *jsontext.Decoder) *JoinedEvent {
 	e := new(JoinedEvent)
 	e.decode(dec)
 	return e
@@ -1096,8 +1098,8 @@ func decodeJoinedEvent(dec *wire.Decoder) *JoinedEvent {
 // fieldsOfJoinedEvent are the keys of a JoinedEvent in the order of the spec.
 var fieldsOfJoinedEvent = []string{"type", "texts", "separator"}
 
-func (e *JoinedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *JoinedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfJoinedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1106,7 +1108,7 @@ func (e *JoinedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"joined"`)
 			}
 		case 1: // texts
-			e.Texts = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // separator
 			e.Separator = dec.String()
 		default:
@@ -1124,33 +1126,33 @@ func (e *JoinedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *JoinedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *JoinedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"joined","texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Texts, jsontext.AppendText, enc)
 	dst = append(dst, `,"separator":`...)
-	dst = wire.AppendString(dst, e.Separator)
+	dst = jsontext.AppendString(dst, e.Separator)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *JoinedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*JoinedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*JoinedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e JoinedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*JoinedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*JoinedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *JoinedEvent) Validate() error { return wire.Validate(e.AppendTo, (*JoinedEvent)(nil)) }
+func (e *JoinedEvent) Validate() error { return codec.Validate(e.AppendTo, (*JoinedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e JoinedEvent) Equal(other JoinedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e JoinedEvent) Equal(other JoinedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e JoinedEvent) String() string { return wire.String(e.AppendTo) }
+func (e JoinedEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,7 +2,12 @@
 
 package appending
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Spell spells words.
 //
@@ -13,10 +18,10 @@ func (s *Shelf) Spell(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome,
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownShelfEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
 		if ev.Item == nil {
-			return wire.Outcome{}, wire.NilError("item")
+			return wire.Outcome{}, reduce.NilError("item")
 		}
 		s.onAdded(ev)
 	case *DrawnEvent:
@@ -92,7 +97,7 @@ func (s *Shelf) onThickened(ev *ThickenedEvent, outcome *wire.Outcome) error {
 		return nil
 	}
 	if err := picture.Data.Append(ev.By); err != nil {
-		return wire.Under(err, wire.Field("data"))
+		return codec.Under(err, wire.Field("data"))
 	}
 	return nil
 }
@@ -127,7 +132,7 @@ func (s *Shelf) onHit(ev *HitEvent, outcome *wire.Outcome) error {
 		outcome.Skip(CodeNoWord, "there is no word "+ev.ID)
 		return nil
 	}
-	hits, err := wire.AddInt(word.Hits, 1)
+	hits, err := reduce.AddInt(word.Hits, 1)
 	if err != nil {
 		return err
 	}
@@ -142,7 +147,7 @@ func (s *Shelf) onTouched(ev *TouchedEvent, outcome *wire.Outcome) error {
 		outcome.Skip(CodeNoPicture, "there is no picture "+ev.Data)
 		return nil
 	}
-	hits, err := wire.AddInt(picture.Hits, 1)
+	hits, err := reduce.AddInt(picture.Hits, 1)
 	if err != nil {
 		return err
 	}
@@ -159,10 +164,10 @@ func (s *Shelf) onJoined(ev *JoinedEvent) {
 		}
 	}
 	s.Log = []string{
-		wire.Join(ev.Texts, ev.Separator),
-		wire.Join(ev.Texts, ""),
-		wire.Join(texts, ""),
-		wire.Concat(wire.Concat(ev.Separator, wire.Join(ev.Texts, ev.Separator)), ev.Separator),
-		wire.Join([]string{ev.Separator, wire.Join(ev.Texts, "")}, ""),
+		jsontext.Join(ev.Texts, ev.Separator),
+		jsontext.Join(ev.Texts, ""),
+		jsontext.Join(texts, ""),
+		jsontext.Concat(jsontext.Concat(ev.Separator, jsontext.Join(ev.Texts, ev.Separator)), ev.Separator),
+		jsontext.Join([]string{ev.Separator, jsontext.Join(ev.Texts, "")}, ""),
 	}
 }

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -54,7 +57,7 @@ type Score interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -72,21 +75,23 @@ func (ScoreNotes) isScore() {}
 type ScoreNumber int64
 
 // AppendTo is AppendJSON for what n is part of.
-func (n ScoreNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendSafeInt(dst, int64(n), enc)
+func (n ScoreNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendSafeInt(dst, int64(n), enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n ScoreNumber) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyScore)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyScore)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n ScoreNumber) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyScore)(nil)) }
+func (n ScoreNumber) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(n.AppendTo, (*AnyScore)(nil))
+}
 
 // Validate tells what readers would refuse of n.
-func (n ScoreNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyScore)(nil)) }
+func (n ScoreNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyScore)(nil)) }
 
 func (ScoreNumber) isScore() {}
 
@@ -105,7 +110,7 @@ type FilmEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -131,34 +136,34 @@ func (e *UnknownFilmEvent) Clone() *UnknownFilmEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownFilmEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownFilmEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyFilmEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyFilmEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownFilmEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyFilmEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyFilmEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFilmEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyFilmEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyFilmEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownFilmEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyFilmEvent)(nil)) }
+func (e *UnknownFilmEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyFilmEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownFilmEvent) Equal(other UnknownFilmEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownFilmEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownFilmEvent) String() string { return codec.String(e.AppendTo) }
 
 // Reel is a reel of film.
 type Reel struct {
@@ -183,7 +188,7 @@ type Film struct {
 	Score Score
 	Log   []string
 
-	reelIndex wire.Index[*Reel]
+	reelIndex reduce.Index[*Reel]
 }
 
 // NewFilm makes a Film. What is not given takes its default.
@@ -197,7 +202,7 @@ func (f *Film) Clone() *Film {
 		return nil
 	}
 	clone := *f
-	clone.Reels = wire.CloneList(f.Reels, (*Reel).Clone)
+	clone.Reels = codec.CloneList(f.Reels, (*Reel).Clone)
 	clone.Score = cloneScore(f.Score)
 	clone.Log = slices.Clone(f.Log)
 	clone.reelIndex.Drop()

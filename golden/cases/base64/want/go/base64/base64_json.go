@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeFilmEventType(dec *wire.Decoder) FilmEventType {
+func decodeFilmEventType(dec *jsontext.Decoder) FilmEventType {
 	t := FilmEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "shot", "heard", "wound", "played", "cut", "watched")
@@ -20,11 +22,11 @@ func decodeFilmEventType(dec *wire.Decoder) FilmEventType {
 
 // DecodeScore reads a Score from JSON text.
 func DecodeScore(data []byte, opts ...wire.Option) (Score, error) {
-	return wire.Decode(data, decodeScore, opts...)
+	return codec.Decode(data, decodeScore, opts...)
 }
 
 // AppendScoreTo appends score for what it is part of.
-func AppendScoreTo(dst []byte, score Score, enc *wire.Encoder) []byte {
+func AppendScoreTo(dst []byte, score Score, enc *jsontext.Encoder) []byte {
 	if score == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,18 +40,18 @@ type AnyScore struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyScore) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyScore)(nil)) }
+func (s AnyScore) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyScore)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyScore) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeScore)
+	return codec.UnmarshalUnion(data, &s.Value, decodeScore)
 }
 
-func decodeScore(dec *wire.Decoder) Score {
+func decodeScore(dec *jsontext.Decoder) Score {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return ScoreNotes{Base64: wire.NewBase64(dec.String())}
-	case wire.KindNumber:
+	case jsontext.KindNumber:
 		return ScoreNumber(dec.Int())
 	default:
 		dec.WrongKind("string or number")
@@ -59,11 +61,11 @@ func decodeScore(dec *wire.Decoder) Score {
 
 // DecodeFilmEvent reads a FilmEvent from JSON text.
 func DecodeFilmEvent(data []byte, opts ...wire.Option) (FilmEvent, error) {
-	return wire.Decode(data, decodeFilmEvent, opts...)
+	return codec.Decode(data, decodeFilmEvent, opts...)
 }
 
 // AppendFilmEventTo appends event for what it is part of.
-func AppendFilmEventTo(dst []byte, event FilmEvent, enc *wire.Encoder) []byte {
+func AppendFilmEventTo(dst []byte, event FilmEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -78,29 +80,29 @@ type AnyFilmEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFilmEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyFilmEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeFilmEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeFilmEvent)
 }
 
 // ReadFilmEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadFilmEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[FilmEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeFilmEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeFilmEvent, opts...)
 }
 
 // ReadFilmEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadFilmEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[FilmEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeFilmEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeFilmEvent, opts...)
 }
 
-func decodeFilmEvent(dec *wire.Decoder) FilmEvent {
+func decodeFilmEvent(dec *jsontext.Decoder) FilmEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -125,13 +127,13 @@ func decodeFilmEvent(dec *wire.Decoder) FilmEvent {
 
 // DecodeReel reads a Reel from JSON text.
 func DecodeReel(data []byte, opts ...wire.Option) (*Reel, error) {
-	return wire.Decode(data, decodeReel, opts...)
+	return codec.Decode(data, decodeReel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Reel) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeReel) }
+func (r *Reel) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeReel) }
 
-func decodeReel(dec *wire.Decoder) *Reel {
+func decodeReel(dec *jsontext.Decoder) *Reel {
 	r := new(Reel)
 	r.decode(dec)
 	return r
@@ -140,8 +142,8 @@ func decodeReel(dec *wire.Decoder) *Reel {
 // fieldsOfReel are the keys of a Reel in the order of the spec.
 var fieldsOfReel = []string{"id", "data"}
 
-func (r *Reel) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Reel) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReel)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -159,12 +161,12 @@ func (r *Reel) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Reel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Reel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, r.ID)
+	dst = jsontext.AppendString(dst, r.ID)
 	dst = append(dst, `,"data":`...)
 	dst = r.Data.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -172,31 +174,31 @@ func (r *Reel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Reel) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Reel)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Reel)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Reel) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Reel)(nil)) }
+func (r Reel) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Reel)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Reel) Validate() error { return wire.Validate(r.AppendTo, (*Reel)(nil)) }
+func (r *Reel) Validate() error { return codec.Validate(r.AppendTo, (*Reel)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Reel) Equal(other Reel) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Reel) Equal(other Reel) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Reel) String() string { return wire.String(r.AppendTo) }
+func (r Reel) String() string { return codec.String(r.AppendTo) }
 
 // DecodeFilm reads a Film from JSON text.
 func DecodeFilm(data []byte, opts ...wire.Option) (*Film, error) {
-	return wire.Decode(data, decodeFilm, opts...)
+	return codec.Decode(data, decodeFilm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Film) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFilm) }
+func (f *Film) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFilm) }
 
-func decodeFilm(dec *wire.Decoder) *Film {
+func decodeFilm(dec *jsontext.Decoder) *Film {
 	f := new(Film)
 	f.decode(dec)
 	return f
@@ -205,8 +207,8 @@ func decodeFilm(dec *wire.Decoder) *Film {
 // fieldsOfFilm are the keys of a Film in the order of the spec.
 var fieldsOfFilm = []string{"data", "sound", "reels", "score", "log"}
 
-func (f *Film) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Film) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFilm)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -215,11 +217,11 @@ func (f *Film) decode(dec *wire.Decoder) {
 		case 1: // sound
 			f.Sound = wire.NewBase64(dec.String())
 		case 2: // reels
-			f.Reels = wire.ReadList(dec, decodeReel)
+			f.Reels = codec.ReadList(dec, decodeReel)
 		case 3: // score
 			f.Score = decodeScore(dec)
 		case 4: // log
-			f.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			f.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -230,7 +232,7 @@ func (f *Film) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Film) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Film) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
@@ -239,41 +241,43 @@ func (f *Film) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"sound":`...)
 	dst = f.Sound.AppendTo(dst, enc)
 	dst = append(dst, `,"reels":`...)
-	dst = wire.AppendList(dst, f.Reels, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, f.Reels, codec.AppendValue, enc)
 	dst = append(dst, `,"score":`...)
 	dst = AppendScoreTo(dst, f.Score, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, f.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, f.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Film) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Film)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Film)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Film) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Film)(nil)) }
+func (f Film) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Film)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Film) Validate() error { return wire.Validate(f.AppendTo, (*Film)(nil)) }
+func (f *Film) Validate() error { return codec.Validate(f.AppendTo, (*Film)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Film) Equal(other Film) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Film) Equal(other Film) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Film) String() string { return wire.String(f.AppendTo) }
+func (f Film) String() string { return codec.String(f.AppendTo) }
 
 // DecodeShotEvent reads a ShotEvent from JSON text.
 func DecodeShotEvent(data []byte, opts ...wire.Option) (*ShotEvent, error) {
-	return wire.Decode(data, decodeShotEvent, opts...)
+	return codec.Decode(data, decodeShotEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ShotEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeShotEvent) }
+func (e *ShotEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeShotEvent)
+}
 
-func decodeShotEvent(dec *wire.Decoder) *ShotEvent {
+func decodeShotEvent(dec *jsontext.Decoder) *ShotEvent {
 	e := new(ShotEvent)
 	e.decode(dec)
 	return e
@@ -282,8 +286,8 @@ func decodeShotEvent(dec *wire.Decoder) *ShotEvent {
 // fieldsOfShotEvent are the keys of a ShotEvent in the order of the spec.
 var fieldsOfShotEvent = []string{"type", "data"}
 
-func (e *ShotEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ShotEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShotEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -306,44 +310,44 @@ func (e *ShotEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ShotEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ShotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"shot","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ShotEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ShotEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ShotEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ShotEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*ShotEvent)(nil)) }
+func (e ShotEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ShotEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *ShotEvent) Validate() error { return wire.Validate(e.AppendTo, (*ShotEvent)(nil)) }
+func (e *ShotEvent) Validate() error { return codec.Validate(e.AppendTo, (*ShotEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ShotEvent) Equal(other ShotEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ShotEvent) Equal(other ShotEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ShotEvent) String() string { return wire.String(e.AppendTo) }
+func (e ShotEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHeardEvent reads a HeardEvent from JSON text.
 func DecodeHeardEvent(data []byte, opts ...wire.Option) (*HeardEvent, error) {
-	return wire.Decode(data, decodeHeardEvent, opts...)
+	return codec.Decode(data, decodeHeardEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeardEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHeardEvent)
+	return codec.Unmarshal(data, e, decodeHeardEvent)
 }
 
-func decodeHeardEvent(dec *wire.Decoder) *HeardEvent {
+func decodeHeardEvent(dec *jsontext.Decoder) *HeardEvent {
 	e := new(HeardEvent)
 	e.decode(dec)
 	return e
@@ -352,8 +356,8 @@ func decodeHeardEvent(dec *wire.Decoder) *HeardEvent {
 // fieldsOfHeardEvent are the keys of a HeardEvent in the order of the spec.
 var fieldsOfHeardEvent = []string{"type", "data"}
 
-func (e *HeardEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HeardEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeardEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -376,46 +380,46 @@ func (e *HeardEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HeardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HeardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"heard","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeardEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HeardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HeardEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HeardEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HeardEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeardEvent)(nil)) }
+func (e *HeardEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeardEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HeardEvent) Equal(other HeardEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HeardEvent) Equal(other HeardEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HeardEvent) String() string { return wire.String(e.AppendTo) }
+func (e HeardEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWoundEvent reads a WoundEvent from JSON text.
 func DecodeWoundEvent(data []byte, opts ...wire.Option) (*WoundEvent, error) {
-	return wire.Decode(data, decodeWoundEvent, opts...)
+	return codec.Decode(data, decodeWoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WoundEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWoundEvent)
+	return codec.Unmarshal(data, e, decodeWoundEvent)
 }
 
-func decodeWoundEvent(dec *wire.Decoder) *WoundEvent {
+func decodeWoundEvent(dec *jsontext.Decoder) *WoundEvent {
 	e := new(WoundEvent)
 	e.decode(dec)
 	return e
@@ -424,8 +428,8 @@ func decodeWoundEvent(dec *wire.Decoder) *WoundEvent {
 // fieldsOfWoundEvent are the keys of a WoundEvent in the order of the spec.
 var fieldsOfWoundEvent = []string{"type", "id", "data"}
 
-func (e *WoundEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WoundEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWoundEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -452,48 +456,48 @@ func (e *WoundEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"wound","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WoundEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WoundEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WoundEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*WoundEvent)(nil)) }
+func (e *WoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*WoundEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WoundEvent) Equal(other WoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WoundEvent) Equal(other WoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WoundEvent) String() string { return wire.String(e.AppendTo) }
+func (e WoundEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePlayedEvent reads a PlayedEvent from JSON text.
 func DecodePlayedEvent(data []byte, opts ...wire.Option) (*PlayedEvent, error) {
-	return wire.Decode(data, decodePlayedEvent, opts...)
+	return codec.Decode(data, decodePlayedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlayedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlayedEvent)
+	return codec.Unmarshal(data, e, decodePlayedEvent)
 }
 
-func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
+func decodePlayedEvent(dec *jsontext.Decoder) *PlayedEvent {
 	e := new(PlayedEvent)
 	e.decode(dec)
 	return e
@@ -502,8 +506,8 @@ func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
 // fieldsOfPlayedEvent are the keys of a PlayedEvent in the order of the spec.
 var fieldsOfPlayedEvent = []string{"type", "data"}
 
-func (e *PlayedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlayedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlayedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -526,44 +530,44 @@ func (e *PlayedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlayedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlayedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"played","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlayedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlayedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PlayedEvent) Equal(other PlayedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PlayedEvent) Equal(other PlayedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PlayedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlayedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCutEvent reads a CutEvent from JSON text.
 func DecodeCutEvent(data []byte, opts ...wire.Option) (*CutEvent, error) {
-	return wire.Decode(data, decodeCutEvent, opts...)
+	return codec.Decode(data, decodeCutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *CutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeCutEvent) }
+func (e *CutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeCutEvent) }
 
-func decodeCutEvent(dec *wire.Decoder) *CutEvent {
+func decodeCutEvent(dec *jsontext.Decoder) *CutEvent {
 	e := new(CutEvent)
 	e.decode(dec)
 	return e
@@ -572,8 +576,8 @@ func decodeCutEvent(dec *wire.Decoder) *CutEvent {
 // fieldsOfCutEvent are the keys of a CutEvent in the order of the spec.
 var fieldsOfCutEvent = []string{"type"}
 
-func (e *CutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -591,7 +595,7 @@ func (e *CutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -600,33 +604,33 @@ func (e *CutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *CutEvent) Validate() error { return wire.Validate(e.AppendTo, (*CutEvent)(nil)) }
+func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, (*CutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CutEvent) Equal(other CutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CutEvent) Equal(other CutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CutEvent) String() string { return wire.String(e.AppendTo) }
+func (e CutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWatchedEvent reads a WatchedEvent from JSON text.
 func DecodeWatchedEvent(data []byte, opts ...wire.Option) (*WatchedEvent, error) {
-	return wire.Decode(data, decodeWatchedEvent, opts...)
+	return codec.Decode(data, decodeWatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WatchedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWatchedEvent)
+	return codec.Unmarshal(data, e, decodeWatchedEvent)
 }
 
-func decodeWatchedEvent(dec *wire.Decoder) *WatchedEvent {
+func decodeWatchedEvent(dec *jsontext.Decoder) *WatchedEvent {
 	e := new(WatchedEvent)
 	e.decode(dec)
 	return e
@@ -635,8 +639,8 @@ func decodeWatchedEvent(dec *wire.Decoder) *WatchedEvent {
 // fieldsOfWatchedEvent are the keys of a WatchedEvent in the order of the spec.
 var fieldsOfWatchedEvent = []string{"type"}
 
-func (e *WatchedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WatchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWatchedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -654,7 +658,7 @@ func (e *WatchedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -663,20 +667,20 @@ func (e *WatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WatchedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WatchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WatchedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WatchedEvent)(nil)) }
+func (e *WatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WatchedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WatchedEvent) Equal(other WatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WatchedEvent) Equal(other WatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WatchedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WatchedEvent) String() string { return codec.String(e.AppendTo) }

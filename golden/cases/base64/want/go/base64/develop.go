@@ -2,7 +2,12 @@
 
 package base64
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Develop develops a film.
 //
@@ -13,7 +18,7 @@ func (f *Film) Develop(ev FilmEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownFilmEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ShotEvent:
 		return wire.Outcome{}, f.onShot(ev)
 	case *HeardEvent:
@@ -50,7 +55,7 @@ func FoldFilm(current *Film, ev FilmEvent, opts ...wire.Option) (*Film, wire.Out
 // More pictures.
 func (f *Film) onShot(ev *ShotEvent) error {
 	if err := f.Data.Append(ev.Data); err != nil {
-		return wire.Under(err, wire.Field("data"))
+		return codec.Under(err, wire.Field("data"))
 	}
 	return nil
 }
@@ -61,7 +66,7 @@ func (f *Film) onHeard(ev *HeardEvent) error {
 		f.Sound = wire.NewBase64(ev.Data)
 	} else {
 		if err := f.Sound.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("sound"))
+			return codec.Under(err, wire.Field("sound"))
 		}
 	}
 	return nil
@@ -71,7 +76,7 @@ func (f *Film) onHeard(ev *HeardEvent) error {
 func (f *Film) onWound(ev *WoundEvent) error {
 	if reel := f.findReel(ev.ID); reel != nil {
 		if err := reel.Data.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("data"))
+			return codec.Under(err, wire.Field("data"))
 		}
 	} else {
 		f.Reels = append(f.Reels, &Reel{ID: ev.ID, Data: wire.NewBase64(ev.Data)})
@@ -84,7 +89,7 @@ func (f *Film) onPlayed(ev *PlayedEvent) error {
 	if _, ok := f.Score.(ScoreNotes); ok {
 		score := f.Score.(ScoreNotes)
 		if err := score.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("score"))
+			return codec.Under(err, wire.Field("score"))
 		}
 		f.Score = score
 	} else {
@@ -96,7 +101,7 @@ func (f *Film) onPlayed(ev *PlayedEvent) error {
 // A constant piece and nothing at all.
 func (f *Film) onCut() error {
 	if err := f.Data.Append(""); err != nil {
-		return wire.Under(err, wire.Field("data"))
+		return codec.Under(err, wire.Field("data"))
 	}
 	return nil
 }

@@ -2,11 +2,11 @@
 
 package base64
 
-import "example.com/golden/wire"
+import "example.com/golden/internal/reduce"
 
 // findReel returns the first Reel in Reels with that id, or nil.
 func (f *Film) findReel(id string) *Reel {
-	if len(f.Reels) > wire.ShortList {
+	if len(f.Reels) > reduce.ShortList {
 		return f.reelIndex.Find(f.Reels, id, func(reel *Reel) (string, bool) {
 			return reel.ID, true
 		})

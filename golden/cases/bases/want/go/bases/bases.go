@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -42,7 +44,7 @@ type Pet interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -72,7 +74,7 @@ type PetEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -98,34 +100,34 @@ func (e *UnknownPetEvent) Clone() *UnknownPetEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPetEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPetEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPetEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPetEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPetEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPetEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPetEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPetEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPetEvent)(nil)) }
+func (e *UnknownPetEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPetEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPetEvent) Equal(other UnknownPetEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPetEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPetEvent) String() string { return codec.String(e.AppendTo) }
 
 // Animal is any animal. It is a base, and a type of its own.
 type Animal struct {
@@ -149,7 +151,7 @@ func (a *Animal) Clone() *Animal {
 		return nil
 	}
 	clone := *a
-	clone.Nickname = wire.ClonePtr(a.Nickname, nil)
+	clone.Nickname = codec.ClonePtr(a.Nickname, nil)
 	return &clone
 }
 
@@ -183,8 +185,8 @@ func (d *Dog) Clone() *Dog {
 		return nil
 	}
 	clone := *d
-	clone.Nickname = wire.ClonePtr(d.Nickname, nil)
-	clone.Weight = wire.ClonePtr(d.Weight, nil)
+	clone.Nickname = codec.ClonePtr(d.Nickname, nil)
+	clone.Weight = codec.ClonePtr(d.Weight, nil)
 	clone.Tricks = slices.Clone(d.Tricks)
 	return &clone
 }
@@ -201,7 +203,7 @@ type Cat struct {
 // NewCat makes a Cat. What is not given takes its default.
 func NewCat(legs int64) (*Cat, error) {
 	if err := verifyCountedLegs(legs); err != nil {
-		return nil, wire.Under(err, wire.Field("legs"))
+		return nil, codec.Under(err, wire.Field("legs"))
 	}
 	return &Cat{Legs: legs, Lives: 9}, nil
 }
@@ -217,9 +219,9 @@ func (c *Cat) Clone() *Cat {
 		return nil
 	}
 	clone := *c
-	clone.Weight = wire.ClonePtr(c.Weight, nil)
-	clone.Name = wire.ClonePtr(c.Name, nil)
-	clone.Nickname = wire.ClonePtr(c.Nickname, nil)
+	clone.Weight = codec.ClonePtr(c.Weight, nil)
+	clone.Name = codec.ClonePtr(c.Name, nil)
+	clone.Nickname = codec.ClonePtr(c.Nickname, nil)
 	return &clone
 }
 
@@ -253,8 +255,8 @@ func (p *Puppy) Clone() *Puppy {
 		return nil
 	}
 	clone := *p
-	clone.Nickname = wire.ClonePtr(p.Nickname, nil)
-	clone.Weight = wire.ClonePtr(p.Weight, nil)
+	clone.Nickname = codec.ClonePtr(p.Nickname, nil)
+	clone.Weight = codec.ClonePtr(p.Weight, nil)
 	clone.Tricks = slices.Clone(p.Tricks)
 	return &clone
 }
@@ -272,7 +274,7 @@ func (t *Tally) Clone() *Tally {
 		return nil
 	}
 	clone := *t
-	clone.Weight = wire.ClonePtr(t.Weight, nil)
+	clone.Weight = codec.ClonePtr(t.Weight, nil)
 	clone.Names = slices.Clone(t.Names)
 	return &clone
 }
@@ -295,7 +297,7 @@ func (e *PassedEvent) Clone() *PassedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Nickname = wire.ClonePtr(e.Nickname, nil)
+	clone.Nickname = codec.ClonePtr(e.Nickname, nil)
 	clone.Pet = clonePet(e.Pet)
 	return &clone
 }

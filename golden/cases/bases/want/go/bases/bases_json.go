@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePetEventType(dec *wire.Decoder) PetEventType {
+func decodePetEventType(dec *jsontext.Decoder) PetEventType {
 	t := PetEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "passed")
@@ -20,11 +22,11 @@ func decodePetEventType(dec *wire.Decoder) PetEventType {
 
 // DecodePet reads a Pet from JSON text.
 func DecodePet(data []byte, opts ...wire.Option) (Pet, error) {
-	return wire.Decode(data, decodePet, opts...)
+	return codec.Decode(data, decodePet, opts...)
 }
 
 // AppendPetTo appends pet for what it is part of.
-func AppendPetTo(dst []byte, pet Pet, enc *wire.Encoder) []byte {
+func AppendPetTo(dst []byte, pet Pet, enc *jsontext.Encoder) []byte {
 	if pet == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,14 +40,14 @@ type AnyPet struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPet) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPet)(nil)) }
+func (p AnyPet) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPet)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPet) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePet)
+	return codec.UnmarshalUnion(data, &p.Value, decodePet)
 }
 
-func decodePet(dec *wire.Decoder) Pet {
+func decodePet(dec *jsontext.Decoder) Pet {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -65,11 +67,11 @@ func decodePet(dec *wire.Decoder) Pet {
 
 // DecodePetEvent reads a PetEvent from JSON text.
 func DecodePetEvent(data []byte, opts ...wire.Option) (PetEvent, error) {
-	return wire.Decode(data, decodePetEvent, opts...)
+	return codec.Decode(data, decodePetEvent, opts...)
 }
 
 // AppendPetEventTo appends event for what it is part of.
-func AppendPetEventTo(dst []byte, event PetEvent, enc *wire.Encoder) []byte {
+func AppendPetEventTo(dst []byte, event PetEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -84,29 +86,29 @@ type AnyPetEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPetEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPetEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPetEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPetEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePetEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePetEvent)
 }
 
 // ReadPetEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPetEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PetEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePetEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePetEvent, opts...)
 }
 
 // ReadPetEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPetEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PetEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePetEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePetEvent, opts...)
 }
 
-func decodePetEvent(dec *wire.Decoder) PetEvent {
+func decodePetEvent(dec *jsontext.Decoder) PetEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -121,13 +123,13 @@ func decodePetEvent(dec *wire.Decoder) PetEvent {
 
 // DecodeAnimal reads an Animal from JSON text.
 func DecodeAnimal(data []byte, opts ...wire.Option) (*Animal, error) {
-	return wire.Decode(data, decodeAnimal, opts...)
+	return codec.Decode(data, decodeAnimal, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Animal) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAnimal) }
+func (a *Animal) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeAnimal) }
 
-func decodeAnimal(dec *wire.Decoder) *Animal {
+func decodeAnimal(dec *jsontext.Decoder) *Animal {
 	a := new(Animal)
 	a.decode(dec)
 	return a
@@ -136,15 +138,15 @@ func decodeAnimal(dec *wire.Decoder) *Animal {
 // fieldsOfAnimal are the keys of an Animal in the order of the spec.
 var fieldsOfAnimal = []string{"name", "nickname", "kind"}
 
-func (a *Animal) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Animal) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAnimal)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			a.Name = dec.String()
 		case 1: // nickname
-			a.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
+			a.Nickname = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // kind
 			a.Kind = dec.String()
 		default:
@@ -154,28 +156,28 @@ func (a *Animal) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(2) {
 		a.Kind = "animal"
 	}
 	if err := checkAnimal(a); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Animal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Animal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, a.Name)
+	dst = jsontext.AppendString(dst, a.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, a.Nickname, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, a.Nickname, jsontext.AppendText, enc)
 	dst = append(dst, `,"kind":`...)
-	dst = wire.AppendString(dst, a.Kind)
+	dst = jsontext.AppendString(dst, a.Kind)
 	if enc.Sound() {
 		enc.Check(checkAnimal(a))
 	}
@@ -184,31 +186,31 @@ func (a *Animal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Animal) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Animal)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Animal)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Animal) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Animal)(nil)) }
+func (a Animal) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Animal)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Animal) Validate() error { return wire.Validate(a.AppendTo, (*Animal)(nil)) }
+func (a *Animal) Validate() error { return codec.Validate(a.AppendTo, (*Animal)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Animal) Equal(other Animal) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Animal) Equal(other Animal) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Animal) String() string { return wire.String(a.AppendTo) }
+func (a Animal) String() string { return codec.String(a.AppendTo) }
 
 // DecodeDog reads a Dog from JSON text.
 func DecodeDog(data []byte, opts ...wire.Option) (*Dog, error) {
-	return wire.Decode(data, decodeDog, opts...)
+	return codec.Decode(data, decodeDog, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Dog) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDog) }
+func (d *Dog) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDog) }
 
-func decodeDog(dec *wire.Decoder) *Dog {
+func decodeDog(dec *jsontext.Decoder) *Dog {
 	d := new(Dog)
 	d.decode(dec)
 	return d
@@ -217,15 +219,15 @@ func decodeDog(dec *wire.Decoder) *Dog {
 // fieldsOfDog are the keys of a Dog in the order of the spec.
 var fieldsOfDog = []string{"name", "nickname", "kind", "legs", "weight", "tricks"}
 
-func (d *Dog) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Dog) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDog)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			d.Name = dec.String()
 		case 1: // nickname
-			d.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
+			d.Nickname = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // kind
 			if !dec.Is("dog") && dec.String() != "dog" {
 				dec.WrongConst(`"dog"`)
@@ -235,7 +237,7 @@ func (d *Dog) decode(dec *wire.Decoder) {
 		case 4: // weight
 			d.Weight = wire.Ptr(dec.Number())
 		case 5: // tricks
-			d.Tricks = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Tricks = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -243,35 +245,35 @@ func (d *Dog) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(3) {
 		d.Legs = 4
 	}
 	if err := checkDog(d); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Dog) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Dog) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, d.Name)
+	dst = jsontext.AppendString(dst, d.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, d.Nickname, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, d.Nickname, jsontext.AppendText, enc)
 	dst = append(dst, `,"kind":"dog","legs":`...)
-	dst = wire.AppendSafeInt(dst, d.Legs, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Legs, enc)
 	enc.Check(verifyDogLegs(d.Legs))
 	if d.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendFinite(dst, *d.Weight, enc)
+		dst = jsontext.AppendFinite(dst, *d.Weight, enc)
 	}
 	dst = append(dst, `,"tricks":`...)
-	dst = wire.AppendList(dst, d.Tricks, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Tricks, jsontext.AppendText, enc)
 	if enc.Sound() {
 		enc.Check(checkDog(d))
 	}
@@ -280,31 +282,31 @@ func (d *Dog) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dog) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Dog)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dog)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dog) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Dog)(nil)) }
+func (d Dog) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dog)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dog) Validate() error { return wire.Validate(d.AppendTo, (*Dog)(nil)) }
+func (d *Dog) Validate() error { return codec.Validate(d.AppendTo, (*Dog)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Dog) Equal(other Dog) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Dog) Equal(other Dog) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Dog) String() string { return wire.String(d.AppendTo) }
+func (d Dog) String() string { return codec.String(d.AppendTo) }
 
 // DecodeCat reads a Cat from JSON text.
 func DecodeCat(data []byte, opts ...wire.Option) (*Cat, error) {
-	return wire.Decode(data, decodeCat, opts...)
+	return codec.Decode(data, decodeCat, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cat) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCat) }
+func (c *Cat) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCat) }
 
-func decodeCat(dec *wire.Decoder) *Cat {
+func decodeCat(dec *jsontext.Decoder) *Cat {
 	c := new(Cat)
 	c.decode(dec)
 	return c
@@ -313,8 +315,8 @@ func decodeCat(dec *wire.Decoder) *Cat {
 // fieldsOfCat are the keys of a Cat in the order of the spec.
 var fieldsOfCat = []string{"legs", "weight", "name", "nickname", "kind", "lives"}
 
-func (c *Cat) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Cat) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCat)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -325,7 +327,7 @@ func (c *Cat) decode(dec *wire.Decoder) {
 		case 2: // name
 			c.Name = wire.Ptr(dec.String())
 		case 3: // nickname
-			c.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
+			c.Nickname = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // kind
 			if !dec.Is("cat") && dec.String() != "cat" {
 				dec.WrongConst(`"cat"`)
@@ -348,55 +350,55 @@ func (c *Cat) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Cat) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Cat) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"legs":`...)
-	dst = wire.AppendSafeInt(dst, c.Legs, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Legs, enc)
 	enc.Check(verifyCountedLegs(c.Legs))
 	if c.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendFinite(dst, *c.Weight, enc)
+		dst = jsontext.AppendFinite(dst, *c.Weight, enc)
 	}
 	if c.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *c.Name)
+		dst = jsontext.AppendString(dst, *c.Name)
 	}
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, c.Nickname, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, c.Nickname, jsontext.AppendText, enc)
 	dst = append(dst, `,"kind":"cat","lives":`...)
-	dst = wire.AppendSafeInt(dst, c.Lives, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Lives, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cat) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cat)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cat)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cat) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cat)(nil)) }
+func (c Cat) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cat)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cat) Validate() error { return wire.Validate(c.AppendTo, (*Cat)(nil)) }
+func (c *Cat) Validate() error { return codec.Validate(c.AppendTo, (*Cat)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Cat) Equal(other Cat) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Cat) Equal(other Cat) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Cat) String() string { return wire.String(c.AppendTo) }
+func (c Cat) String() string { return codec.String(c.AppendTo) }
 
 // DecodePuppy reads a Puppy from JSON text.
 func DecodePuppy(data []byte, opts ...wire.Option) (*Puppy, error) {
-	return wire.Decode(data, decodePuppy, opts...)
+	return codec.Decode(data, decodePuppy, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Puppy) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePuppy) }
+func (p *Puppy) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePuppy) }
 
-func decodePuppy(dec *wire.Decoder) *Puppy {
+func decodePuppy(dec *jsontext.Decoder) *Puppy {
 	p := new(Puppy)
 	p.decode(dec)
 	return p
@@ -405,15 +407,15 @@ func decodePuppy(dec *wire.Decoder) *Puppy {
 // fieldsOfPuppy are the keys of a Puppy in the order of the spec.
 var fieldsOfPuppy = []string{"name", "nickname", "kind", "legs", "weight", "tricks", "age"}
 
-func (p *Puppy) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Puppy) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPuppy)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			p.Name = dec.String()
 		case 1: // nickname
-			p.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
+			p.Nickname = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // kind
 			if !dec.Is("puppy") && dec.String() != "puppy" {
 				dec.WrongConst(`"puppy"`)
@@ -423,7 +425,7 @@ func (p *Puppy) decode(dec *wire.Decoder) {
 		case 4: // weight
 			p.Weight = wire.Ptr(dec.Number())
 		case 5: // tricks
-			p.Tricks = wire.ReadList(dec, (*wire.Decoder).String)
+			p.Tricks = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 6: // age
 			p.Age = dec.Int()
 		default:
@@ -436,37 +438,37 @@ func (p *Puppy) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("kind")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(3) {
 		p.Legs = 4
 	}
 	if err := checkPuppy(p); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Puppy) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Puppy) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, p.Name)
+	dst = jsontext.AppendString(dst, p.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, p.Nickname, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, p.Nickname, jsontext.AppendText, enc)
 	dst = append(dst, `,"kind":"puppy","legs":`...)
-	dst = wire.AppendSafeInt(dst, p.Legs, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Legs, enc)
 	enc.Check(verifyDogLegs(p.Legs))
 	if p.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendFinite(dst, *p.Weight, enc)
+		dst = jsontext.AppendFinite(dst, *p.Weight, enc)
 	}
 	dst = append(dst, `,"tricks":`...)
-	dst = wire.AppendList(dst, p.Tricks, wire.AppendText, enc)
+	dst = codec.AppendList(dst, p.Tricks, jsontext.AppendText, enc)
 	dst = append(dst, `,"age":`...)
-	dst = wire.AppendSafeInt(dst, p.Age, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Age, enc)
 	if enc.Sound() {
 		enc.Check(checkPuppy(p))
 	}
@@ -475,31 +477,31 @@ func (p *Puppy) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Puppy) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Puppy)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Puppy)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Puppy) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Puppy)(nil)) }
+func (p Puppy) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Puppy)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Puppy) Validate() error { return wire.Validate(p.AppendTo, (*Puppy)(nil)) }
+func (p *Puppy) Validate() error { return codec.Validate(p.AppendTo, (*Puppy)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Puppy) Equal(other Puppy) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Puppy) Equal(other Puppy) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Puppy) String() string { return wire.String(p.AppendTo) }
+func (p Puppy) String() string { return codec.String(p.AppendTo) }
 
 // DecodeTally reads a Tally from JSON text.
 func DecodeTally(data []byte, opts ...wire.Option) (*Tally, error) {
-	return wire.Decode(data, decodeTally, opts...)
+	return codec.Decode(data, decodeTally, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tally) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTally) }
+func (t *Tally) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTally) }
 
-func decodeTally(dec *wire.Decoder) *Tally {
+func decodeTally(dec *jsontext.Decoder) *Tally {
 	t := new(Tally)
 	t.decode(dec)
 	return t
@@ -508,8 +510,8 @@ func decodeTally(dec *wire.Decoder) *Tally {
 // fieldsOfTally are the keys of a Tally in the order of the spec.
 var fieldsOfTally = []string{"legs", "weight", "names"}
 
-func (t *Tally) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Tally) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTally)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -518,7 +520,7 @@ func (t *Tally) decode(dec *wire.Decoder) {
 		case 1: // weight
 			t.Weight = wire.Ptr(dec.Number())
 		case 2: // names
-			t.Names = wire.ReadList(dec, (*wire.Decoder).String)
+			t.Names = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -526,50 +528,50 @@ func (t *Tally) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Tally) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Tally) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"legs":`...)
-	dst = wire.AppendSafeInt(dst, t.Legs, enc)
+	dst = jsontext.AppendSafeInt(dst, t.Legs, enc)
 	if t.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendFinite(dst, *t.Weight, enc)
+		dst = jsontext.AppendFinite(dst, *t.Weight, enc)
 	}
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, t.Names, wire.AppendText, enc)
+	dst = codec.AppendList(dst, t.Names, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tally) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tally)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tally)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tally) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tally)(nil)) }
+func (t Tally) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tally)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tally) Validate() error { return wire.Validate(t.AppendTo, (*Tally)(nil)) }
+func (t *Tally) Validate() error { return codec.Validate(t.AppendTo, (*Tally)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Tally) Equal(other Tally) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Tally) Equal(other Tally) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Tally) String() string { return wire.String(t.AppendTo) }
+func (t Tally) String() string { return codec.String(t.AppendTo) }
 
 // DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
-	return wire.Decode(data, decodePassedEvent, opts...)
+	return codec.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePassedEvent)
+	return codec.Unmarshal(data, e, decodePassedEvent)
 }
 
-func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
+func decodePassedEvent(dec *jsontext.Decoder) *PassedEvent {
 	e := new(PassedEvent)
 	e.decode(dec)
 	return e
@@ -578,15 +580,15 @@ func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
 // fieldsOfPassedEvent are the keys of a PassedEvent in the order of the spec.
 var fieldsOfPassedEvent = []string{"name", "nickname", "type", "pet"}
 
-func (e *PassedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PassedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPassedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			e.Name = dec.String()
 		case 1: // nickname
-			e.Nickname = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Nickname = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // type
 			if !dec.Is("passed") && decodePetEventType(dec) != PetEventTypePassed {
 				dec.WrongConst(`"passed"`)
@@ -606,14 +608,14 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"nickname":`...)
-	dst = wire.AppendPtr(dst, e.Nickname, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Nickname, jsontext.AppendText, enc)
 	dst = append(dst, `,"type":"passed","pet":`...)
 	dst = AppendPetTo(dst, e.Pet, enc)
 	return append(dst, '}')
@@ -621,20 +623,20 @@ func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PassedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PassedEvent) String() string { return codec.String(e.AppendTo) }

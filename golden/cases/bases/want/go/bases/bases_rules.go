@@ -2,12 +2,16 @@
 
 package bases
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeCountedLegs(dec *wire.Decoder) int64 {
+func decodeCountedLegs(dec *jsontext.Decoder) int64 {
 	legs := dec.Int()
 	if err := verifyCountedLegs(legs); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return legs
 }
@@ -20,10 +24,10 @@ func verifyCountedLegs(legs int64) error {
 	return nil
 }
 
-func decodeDogLegs(dec *wire.Decoder) int64 {
+func decodeDogLegs(dec *jsontext.Decoder) int64 {
 	legs := dec.Int()
 	if err := verifyDogLegs(legs); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return legs
 }

@@ -2,7 +2,11 @@
 
 package bases
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Tally counts legs and names.
 //
@@ -13,10 +17,10 @@ func (t *Tally) Tally(ev PetEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPetEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PassedEvent:
 		if ev.Pet == nil {
-			return wire.Outcome{}, wire.NilError("pet")
+			return wire.Outcome{}, reduce.NilError("pet")
 		}
 		return wire.Outcome{}, t.onPassed(ev)
 	}
@@ -42,8 +46,8 @@ func FoldTally(current *Tally, ev PetEvent, opts ...wire.Option) (*Tally, wire.O
 
 // A pet passes by.
 func (t *Tally) onPassed(ev *PassedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, t)
-	legs, err := wire.AddInt(t.Legs, legsOf(ev.Pet))
+	defer reduce.NilIsError(&err, ev, t)
+	legs, err := reduce.AddInt(t.Legs, legsOf(ev.Pet))
 	if err != nil {
 		return err
 	}

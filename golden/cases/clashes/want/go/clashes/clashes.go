@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -152,7 +154,7 @@ type Shape interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -178,32 +180,32 @@ func (s *UnknownShape_) Clone() *UnknownShape_ {
 
 // AppendTo is AppendJSON for what s is part of. The value is written as it
 // came.
-func (s *UnknownShape_) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UnknownShape_) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, s.Raw, enc, (*AnyShape)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, (*AnyShape)(nil))
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownShape_) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyShape)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyShape)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownShape_) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AnyShape)(nil))
+	return codec.Marshal(s.AppendTo, (*AnyShape)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownShape_) Validate() error { return wire.Validate(s.AppendTo, (*AnyShape)(nil)) }
+func (s *UnknownShape_) Validate() error { return codec.Validate(s.AppendTo, (*AnyShape)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UnknownShape_) Equal(other UnknownShape_) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UnknownShape_) Equal(other UnknownShape_) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UnknownShape_) String() string { return wire.String(s.AppendTo) }
+func (s UnknownShape_) String() string { return codec.String(s.AppendTo) }
 
 // Ringing is a choice of types.
 //
@@ -212,7 +214,7 @@ type Ringing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -223,23 +225,23 @@ type Ringing interface {
 type RingingUnion string
 
 // AppendTo is AppendJSON for what u is part of.
-func (u RingingUnion) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(u))
+func (u RingingUnion) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(u))
 }
 
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u RingingUnion) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, u.AppendTo(dst, &enc), (*AnyRinging)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*AnyRinging)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u RingingUnion) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(u.AppendTo, (*AnyRinging)(nil))
+	return codec.Marshal(u.AppendTo, (*AnyRinging)(nil))
 }
 
 // Validate tells what readers would refuse of u.
-func (u RingingUnion) Validate() error { return wire.Validate(u.AppendTo, (*AnyRinging)(nil)) }
+func (u RingingUnion) Validate() error { return codec.Validate(u.AppendTo, (*AnyRinging)(nil)) }
 
 func (RingingUnion) isRinging() {}
 
@@ -252,7 +254,7 @@ type DoorEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -278,34 +280,34 @@ func (e *UnknownDoorEvent) Clone() *UnknownDoorEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDoorEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDoorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDoorEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
+func (e *UnknownDoorEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDoorEvent) Equal(other UnknownDoorEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownDoorEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownDoorEvent) String() string { return codec.String(e.AppendTo) }
 
 // Door is a door.
 type Door struct {
@@ -344,7 +346,7 @@ type DoorData struct {
 
 // NewDoorData makes a DoorData. What is not given takes its default.
 func NewDoorData(opts ...wire.Option) *DoorData {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &DoorData{Door: Door{Key: KeyFront_, ID: config.NewID()}}
 }
 
@@ -384,7 +386,7 @@ func (s *DoorSchema) Clone() *DoorSchema {
 		return nil
 	}
 	clone := *s
-	clone.Doors = wire.CloneList(s.Doors, (*Door).Clone)
+	clone.Doors = codec.CloneList(s.Doors, (*Door).Clone)
 	return &clone
 }
 
@@ -624,7 +626,7 @@ type NewOakDoorOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewOakDoor(optional *NewOakDoorOptions, opts ...wire.Option) *Door {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(NewOakDoorOptions)
 	}

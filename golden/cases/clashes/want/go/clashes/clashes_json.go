@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeKey(dec *wire.Decoder) Key {
+func decodeKey(dec *jsontext.Decoder) Key {
 	k := Key(dec.String())
 	if !k.Valid() {
 		dec.NotInEnum(string(k), "front", "back", "values", "valid")
@@ -18,7 +20,7 @@ func decodeKey(dec *wire.Decoder) Key {
 	return k
 }
 
-func decodeDoorEventType(dec *wire.Decoder) DoorEventType {
+func decodeDoorEventType(dec *jsontext.Decoder) DoorEventType {
 	t := DoorEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "opened", "locked", "apply")
@@ -28,11 +30,11 @@ func decodeDoorEventType(dec *wire.Decoder) DoorEventType {
 
 // DecodeShape reads a Shape from JSON text.
 func DecodeShape(data []byte, opts ...wire.Option) (Shape, error) {
-	return wire.Decode(data, decodeShape, opts...)
+	return codec.Decode(data, decodeShape, opts...)
 }
 
 // AppendShapeTo appends shape for what it is part of.
-func AppendShapeTo(dst []byte, shape Shape, enc *wire.Encoder) []byte {
+func AppendShapeTo(dst []byte, shape Shape, enc *jsontext.Encoder) []byte {
 	if shape == nil {
 		return enc.AppendNil(dst)
 	}
@@ -46,14 +48,14 @@ type AnyShape struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyShape) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyShape)(nil)) }
+func (s AnyShape) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyShape)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyShape) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeShape)
+	return codec.UnmarshalUnion(data, &s.Value, decodeShape)
 }
 
-func decodeShape(dec *wire.Decoder) Shape {
+func decodeShape(dec *jsontext.Decoder) Shape {
 	tag, ok := dec.Tag("shape")
 	if !ok {
 		dec.MissingField("shape")
@@ -74,11 +76,11 @@ func decodeShape(dec *wire.Decoder) Shape {
 
 // DecodeRinging reads a Ringing from JSON text.
 func DecodeRinging(data []byte, opts ...wire.Option) (Ringing, error) {
-	return wire.Decode(data, decodeRinging, opts...)
+	return codec.Decode(data, decodeRinging, opts...)
 }
 
 // AppendRingingTo appends ringing for what it is part of.
-func AppendRingingTo(dst []byte, ringing Ringing, enc *wire.Encoder) []byte {
+func AppendRingingTo(dst []byte, ringing Ringing, enc *jsontext.Encoder) []byte {
 	if ringing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -93,19 +95,19 @@ type AnyRinging struct {
 
 // MarshalJSON implements json.Marshaler.
 func (r AnyRinging) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(r.Value, (*AnyRinging)(nil))
+	return codec.MarshalUnion(r.Value, (*AnyRinging)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *AnyRinging) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &r.Value, decodeRinging)
+	return codec.UnmarshalUnion(data, &r.Value, decodeRinging)
 }
 
-func decodeRinging(dec *wire.Decoder) Ringing {
+func decodeRinging(dec *jsontext.Decoder) Ringing {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return RingingUnion(dec.String())
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return decodeRing(dec)
 	default:
 		dec.WrongKind("string or object")
@@ -115,11 +117,11 @@ func decodeRinging(dec *wire.Decoder) Ringing {
 
 // DecodeDoorEvent reads a DoorEvent from JSON text.
 func DecodeDoorEvent(data []byte, opts ...wire.Option) (DoorEvent, error) {
-	return wire.Decode(data, decodeDoorEvent, opts...)
+	return codec.Decode(data, decodeDoorEvent, opts...)
 }
 
 // AppendDoorEventTo appends event for what it is part of.
-func AppendDoorEventTo(dst []byte, event DoorEvent, enc *wire.Encoder) []byte {
+func AppendDoorEventTo(dst []byte, event DoorEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -134,29 +136,29 @@ type AnyDoorEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDoorEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyDoorEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
 }
 
 // ReadDoorEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadDoorEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeDoorEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeDoorEvent, opts...)
 }
 
 // ReadDoorEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadDoorEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeDoorEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeDoorEvent, opts...)
 }
 
-func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
+func decodeDoorEvent(dec *jsontext.Decoder) DoorEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -175,13 +177,13 @@ func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
 
 // DecodeDoor_ reads a Door from JSON text.
 func DecodeDoor_(data []byte, opts ...wire.Option) (*Door, error) {
-	return wire.Decode(data, decodeDoor, opts...)
+	return codec.Decode(data, decodeDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Door) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoor) }
+func (d *Door) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDoor) }
 
-func decodeDoor(dec *wire.Decoder) *Door {
+func decodeDoor(dec *jsontext.Decoder) *Door {
 	d := new(Door)
 	d.decode(dec)
 	return d
@@ -190,8 +192,8 @@ func decodeDoor(dec *wire.Decoder) *Door {
 // fieldsOfDoor are the keys of a Door in the order of the spec.
 var fieldsOfDoor = []string{"key", "id"}
 
-func (d *Door) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Door) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -203,7 +205,7 @@ func (d *Door) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -215,44 +217,44 @@ func (d *Door) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Door) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Door) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"key":`...)
-	dst = wire.AppendEnum(dst, d.Key, enc)
+	dst = jsontext.AppendEnum(dst, d.Key, enc)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, d.ID)
+	dst = jsontext.AppendString(dst, d.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Door) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Door)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Door)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Door) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Door)(nil)) }
+func (d Door) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Door)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Door) Validate() error { return wire.Validate(d.AppendTo, (*Door)(nil)) }
+func (d *Door) Validate() error { return codec.Validate(d.AppendTo, (*Door)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Door) Equal(other Door) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Door) Equal(other Door) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Door) String() string { return wire.String(d.AppendTo) }
+func (d Door) String() string { return codec.String(d.AppendTo) }
 
 // DecodeNewDoor reads a NewDoor from JSON text.
 func DecodeNewDoor(data []byte, opts ...wire.Option) (*NewDoor, error) {
-	return wire.Decode(data, decodeNewDoor, opts...)
+	return codec.Decode(data, decodeNewDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *NewDoor) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeNewDoor) }
+func (d *NewDoor) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeNewDoor) }
 
-func decodeNewDoor(dec *wire.Decoder) *NewDoor {
+func decodeNewDoor(dec *jsontext.Decoder) *NewDoor {
 	d := new(NewDoor)
 	d.decode(dec)
 	return d
@@ -261,8 +263,8 @@ func decodeNewDoor(dec *wire.Decoder) *NewDoor {
 // fieldsOfNewDoor are the keys of a NewDoor in the order of the spec.
 var fieldsOfNewDoor = []string{"door"}
 
-func (d *NewDoor) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *NewDoor) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNewDoor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -278,7 +280,7 @@ func (d *NewDoor) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *NewDoor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *NewDoor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
@@ -289,31 +291,31 @@ func (d *NewDoor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *NewDoor) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*NewDoor)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*NewDoor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d NewDoor) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*NewDoor)(nil)) }
+func (d NewDoor) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*NewDoor)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *NewDoor) Validate() error { return wire.Validate(d.AppendTo, (*NewDoor)(nil)) }
+func (d *NewDoor) Validate() error { return codec.Validate(d.AppendTo, (*NewDoor)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d NewDoor) Equal(other NewDoor) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d NewDoor) Equal(other NewDoor) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d NewDoor) String() string { return wire.String(d.AppendTo) }
+func (d NewDoor) String() string { return codec.String(d.AppendTo) }
 
 // DecodeDoorData reads a DoorData from JSON text.
 func DecodeDoorData(data []byte, opts ...wire.Option) (*DoorData, error) {
-	return wire.Decode(data, decodeDoorData, opts...)
+	return codec.Decode(data, decodeDoorData, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *DoorData) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoorData) }
+func (d *DoorData) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDoorData) }
 
-func decodeDoorData(dec *wire.Decoder) *DoorData {
+func decodeDoorData(dec *jsontext.Decoder) *DoorData {
 	d := new(DoorData)
 	d.decode(dec)
 	return d
@@ -322,8 +324,8 @@ func decodeDoorData(dec *wire.Decoder) *DoorData {
 // fieldsOfDoorData are the keys of a DoorData in the order of the spec.
 var fieldsOfDoorData = []string{"door"}
 
-func (d *DoorData) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *DoorData) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoorData)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -333,7 +335,7 @@ func (d *DoorData) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -342,7 +344,7 @@ func (d *DoorData) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *DoorData) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *DoorData) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
@@ -353,31 +355,31 @@ func (d *DoorData) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *DoorData) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*DoorData)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*DoorData)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d DoorData) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*DoorData)(nil)) }
+func (d DoorData) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*DoorData)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *DoorData) Validate() error { return wire.Validate(d.AppendTo, (*DoorData)(nil)) }
+func (d *DoorData) Validate() error { return codec.Validate(d.AppendTo, (*DoorData)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d DoorData) Equal(other DoorData) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d DoorData) Equal(other DoorData) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d DoorData) String() string { return wire.String(d.AppendTo) }
+func (d DoorData) String() string { return codec.String(d.AppendTo) }
 
 // DecodeDoorInit reads a DoorInit from JSON text.
 func DecodeDoorInit(data []byte, opts ...wire.Option) (*DoorInit, error) {
-	return wire.Decode(data, decodeDoorInit, opts...)
+	return codec.Decode(data, decodeDoorInit, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *DoorInit) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeDoorInit) }
+func (i *DoorInit) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, i, decodeDoorInit) }
 
-func decodeDoorInit(dec *wire.Decoder) *DoorInit {
+func decodeDoorInit(dec *jsontext.Decoder) *DoorInit {
 	i := new(DoorInit)
 	i.decode(dec)
 	return i
@@ -386,13 +388,13 @@ func decodeDoorInit(dec *wire.Decoder) *DoorInit {
 // fieldsOfDoorInit are the keys of a DoorInit in the order of the spec.
 var fieldsOfDoorInit = []string{"door"}
 
-func (i *DoorInit) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *DoorInit) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoorInit)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // door
-			i.Door = wire.ReadNullable(dec, decodeDoor)
+			i.Door = codec.ReadNullable(dec, decodeDoor)
 		default:
 			dec.UnknownField()
 		}
@@ -403,44 +405,44 @@ func (i *DoorInit) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *DoorInit) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *DoorInit) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"door":`...)
-	dst = wire.AppendObjectOrNull(dst, i.Door, enc)
+	dst = jsontext.AppendObjectOrNull(dst, i.Door, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *DoorInit) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*DoorInit)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*DoorInit)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i DoorInit) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*DoorInit)(nil)) }
+func (i DoorInit) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*DoorInit)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *DoorInit) Validate() error { return wire.Validate(i.AppendTo, (*DoorInit)(nil)) }
+func (i *DoorInit) Validate() error { return codec.Validate(i.AppendTo, (*DoorInit)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i DoorInit) Equal(other DoorInit) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i DoorInit) Equal(other DoorInit) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i DoorInit) String() string { return wire.String(i.AppendTo) }
+func (i DoorInit) String() string { return codec.String(i.AppendTo) }
 
 // DecodeDoorSchema reads a DoorSchema from JSON text.
 func DecodeDoorSchema(data []byte, opts ...wire.Option) (*DoorSchema, error) {
-	return wire.Decode(data, decodeDoorSchema, opts...)
+	return codec.Decode(data, decodeDoorSchema, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *DoorSchema) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeDoorSchema)
+	return codec.Unmarshal(data, s, decodeDoorSchema)
 }
 
-func decodeDoorSchema(dec *wire.Decoder) *DoorSchema {
+func decodeDoorSchema(dec *jsontext.Decoder) *DoorSchema {
 	s := new(DoorSchema)
 	s.decode(dec)
 	return s
@@ -449,13 +451,13 @@ func decodeDoorSchema(dec *wire.Decoder) *DoorSchema {
 // fieldsOfDoorSchema are the keys of a DoorSchema in the order of the spec.
 var fieldsOfDoorSchema = []string{"doors"}
 
-func (s *DoorSchema) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *DoorSchema) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoorSchema)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // doors
-			s.Doors = wire.ReadList(dec, decodeDoor)
+			s.Doors = codec.ReadList(dec, decodeDoor)
 		default:
 			dec.UnknownField()
 		}
@@ -463,46 +465,46 @@ func (s *DoorSchema) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *DoorSchema) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *DoorSchema) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"doors":`...)
-	dst = wire.AppendList(dst, s.Doors, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, s.Doors, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *DoorSchema) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*DoorSchema)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*DoorSchema)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s DoorSchema) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*DoorSchema)(nil))
+	return codec.Marshal(s.AppendTo, (*DoorSchema)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *DoorSchema) Validate() error { return wire.Validate(s.AppendTo, (*DoorSchema)(nil)) }
+func (s *DoorSchema) Validate() error { return codec.Validate(s.AppendTo, (*DoorSchema)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s DoorSchema) Equal(other DoorSchema) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s DoorSchema) Equal(other DoorSchema) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s DoorSchema) String() string { return wire.String(s.AppendTo) }
+func (s DoorSchema) String() string { return codec.String(s.AppendTo) }
 
 // DecodeDecodeDoor reads a DecodeDoor from JSON text.
 func DecodeDecodeDoor(data []byte, opts ...wire.Option) (*DecodeDoor, error) {
-	return wire.Decode(data, decodeDecodeDoor, opts...)
+	return codec.Decode(data, decodeDecodeDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *DecodeDoor) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, d, decodeDecodeDoor)
+	return codec.Unmarshal(data, d, decodeDecodeDoor)
 }
 
-func decodeDecodeDoor(dec *wire.Decoder) *DecodeDoor {
+func decodeDecodeDoor(dec *jsontext.Decoder) *DecodeDoor {
 	d := new(DecodeDoor)
 	d.decode(dec)
 	return d
@@ -511,8 +513,8 @@ func decodeDecodeDoor(dec *wire.Decoder) *DecodeDoor {
 // fieldsOfDecodeDoor are the keys of a DecodeDoor in the order of the spec.
 var fieldsOfDecodeDoor = []string{"code"}
 
-func (d *DecodeDoor) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *DecodeDoor) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDecodeDoor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -528,46 +530,46 @@ func (d *DecodeDoor) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *DecodeDoor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *DecodeDoor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"code":`...)
-	dst = wire.AppendString(dst, d.Code)
+	dst = jsontext.AppendString(dst, d.Code)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *DecodeDoor) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*DecodeDoor)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*DecodeDoor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d DecodeDoor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(d.AppendTo, (*DecodeDoor)(nil))
+	return codec.Marshal(d.AppendTo, (*DecodeDoor)(nil))
 }
 
 // Validate tells what readers would refuse of d.
-func (d *DecodeDoor) Validate() error { return wire.Validate(d.AppendTo, (*DecodeDoor)(nil)) }
+func (d *DecodeDoor) Validate() error { return codec.Validate(d.AppendTo, (*DecodeDoor)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d DecodeDoor) Equal(other DecodeDoor) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d DecodeDoor) Equal(other DecodeDoor) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d DecodeDoor) String() string { return wire.String(d.AppendTo) }
+func (d DecodeDoor) String() string { return codec.String(d.AppendTo) }
 
 // DecodeDoorOptions reads a DoorOptions from JSON text.
 func DecodeDoorOptions(data []byte, opts ...wire.Option) (*DoorOptions, error) {
-	return wire.Decode(data, decodeDoorOptions, opts...)
+	return codec.Decode(data, decodeDoorOptions, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *DoorOptions) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeDoorOptions)
+	return codec.Unmarshal(data, o, decodeDoorOptions)
 }
 
-func decodeDoorOptions(dec *wire.Decoder) *DoorOptions {
+func decodeDoorOptions(dec *jsontext.Decoder) *DoorOptions {
 	o := new(DoorOptions)
 	o.decode(dec)
 	return o
@@ -576,8 +578,8 @@ func decodeDoorOptions(dec *wire.Decoder) *DoorOptions {
 // fieldsOfDoorOptions are the keys of a DoorOptions in the order of the spec.
 var fieldsOfDoorOptions = []string{"door"}
 
-func (o *DoorOptions) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *DoorOptions) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoorOptions)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -590,13 +592,13 @@ func (o *DoorOptions) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *DoorOptions) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *DoorOptions) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if o.Door != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"door":`...)
 		dst = o.Door.AppendTo(dst, enc)
 	}
@@ -605,33 +607,33 @@ func (o *DoorOptions) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *DoorOptions) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*DoorOptions)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*DoorOptions)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o DoorOptions) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*DoorOptions)(nil))
+	return codec.Marshal(o.AppendTo, (*DoorOptions)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *DoorOptions) Validate() error { return wire.Validate(o.AppendTo, (*DoorOptions)(nil)) }
+func (o *DoorOptions) Validate() error { return codec.Validate(o.AppendTo, (*DoorOptions)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o DoorOptions) Equal(other DoorOptions) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o DoorOptions) Equal(other DoorOptions) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o DoorOptions) String() string { return wire.String(o.AppendTo) }
+func (o DoorOptions) String() string { return codec.String(o.AppendTo) }
 
 // DecodeFoldDoor reads a FoldDoor from JSON text.
 func DecodeFoldDoor(data []byte, opts ...wire.Option) (*FoldDoor, error) {
-	return wire.Decode(data, decodeFoldDoor, opts...)
+	return codec.Decode(data, decodeFoldDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *FoldDoor) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeFoldDoor) }
+func (d *FoldDoor) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeFoldDoor) }
 
-func decodeFoldDoor(dec *wire.Decoder) *FoldDoor {
+func decodeFoldDoor(dec *jsontext.Decoder) *FoldDoor {
 	d := new(FoldDoor)
 	d.decode(dec)
 	return d
@@ -640,8 +642,8 @@ func decodeFoldDoor(dec *wire.Decoder) *FoldDoor {
 // fieldsOfFoldDoor are the keys of a FoldDoor in the order of the spec.
 var fieldsOfFoldDoor = []string{"width"}
 
-func (d *FoldDoor) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *FoldDoor) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFoldDoor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -657,44 +659,44 @@ func (d *FoldDoor) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *FoldDoor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *FoldDoor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"width":`...)
-	dst = wire.AppendSafeInt(dst, d.Width, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Width, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *FoldDoor) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*FoldDoor)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*FoldDoor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d FoldDoor) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*FoldDoor)(nil)) }
+func (d FoldDoor) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*FoldDoor)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *FoldDoor) Validate() error { return wire.Validate(d.AppendTo, (*FoldDoor)(nil)) }
+func (d *FoldDoor) Validate() error { return codec.Validate(d.AppendTo, (*FoldDoor)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d FoldDoor) Equal(other FoldDoor) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d FoldDoor) Equal(other FoldDoor) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d FoldDoor) String() string { return wire.String(d.AppendTo) }
+func (d FoldDoor) String() string { return codec.String(d.AppendTo) }
 
 // DecodeOakDoorOptions reads an OakDoorOptions from JSON text.
 func DecodeOakDoorOptions(data []byte, opts ...wire.Option) (*OakDoorOptions, error) {
-	return wire.Decode(data, decodeOakDoorOptions, opts...)
+	return codec.Decode(data, decodeOakDoorOptions, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *OakDoorOptions) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeOakDoorOptions)
+	return codec.Unmarshal(data, o, decodeOakDoorOptions)
 }
 
-func decodeOakDoorOptions(dec *wire.Decoder) *OakDoorOptions {
+func decodeOakDoorOptions(dec *jsontext.Decoder) *OakDoorOptions {
 	o := new(OakDoorOptions)
 	o.decode(dec)
 	return o
@@ -704,8 +706,8 @@ func decodeOakDoorOptions(dec *wire.Decoder) *OakDoorOptions {
 // spec.
 var fieldsOfOakDoorOptions = []string{"wide"}
 
-func (o *OakDoorOptions) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *OakDoorOptions) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOakDoorOptions)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -718,48 +720,48 @@ func (o *OakDoorOptions) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *OakDoorOptions) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *OakDoorOptions) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"wide":`...)
-	dst = wire.AppendBool(dst, o.Wide)
+	dst = jsontext.AppendBool(dst, o.Wide)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *OakDoorOptions) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*OakDoorOptions)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*OakDoorOptions)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o OakDoorOptions) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*OakDoorOptions)(nil))
+	return codec.Marshal(o.AppendTo, (*OakDoorOptions)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *OakDoorOptions) Validate() error { return wire.Validate(o.AppendTo, (*OakDoorOptions)(nil)) }
+func (o *OakDoorOptions) Validate() error { return codec.Validate(o.AppendTo, (*OakDoorOptions)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
 func (o OakDoorOptions) Equal(other OakDoorOptions) bool {
-	return wire.Same(o.AppendTo, other.AppendTo)
+	return codec.Same(o.AppendTo, other.AppendTo)
 }
 
 // String is o as JSON.
-func (o OakDoorOptions) String() string { return wire.String(o.AppendTo) }
+func (o OakDoorOptions) String() string { return codec.String(o.AppendTo) }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {
-	return wire.Decode(data, decodeOpenedEvent, opts...)
+	return codec.Decode(data, decodeOpenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OpenedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeOpenedEvent)
+	return codec.Unmarshal(data, e, decodeOpenedEvent)
 }
 
-func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
+func decodeOpenedEvent(dec *jsontext.Decoder) *OpenedEvent {
 	e := new(OpenedEvent)
 	e.decode(dec)
 	return e
@@ -768,8 +770,8 @@ func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
 // fieldsOfOpenedEvent are the keys of an OpenedEvent in the order of the spec.
 var fieldsOfOpenedEvent = []string{"how"}
 
-func (e *OpenedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *OpenedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOpenedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -785,44 +787,44 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"how":`...)
-	dst = wire.AppendString(dst, e.How)
+	dst = jsontext.AppendString(dst, e.How)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e OpenedEvent) Equal(other OpenedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e OpenedEvent) String() string { return wire.String(e.AppendTo) }
+func (e OpenedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLock reads a Lock from JSON text.
 func DecodeLock(data []byte, opts ...wire.Option) (*Lock, error) {
-	return wire.Decode(data, decodeLock, opts...)
+	return codec.Decode(data, decodeLock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Lock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLock) }
+func (l *Lock) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLock) }
 
-func decodeLock(dec *wire.Decoder) *Lock {
+func decodeLock(dec *jsontext.Decoder) *Lock {
 	l := new(Lock)
 	l.decode(dec)
 	return l
@@ -831,8 +833,8 @@ func decodeLock(dec *wire.Decoder) *Lock {
 // fieldsOfLock are the keys of a Lock in the order of the spec.
 var fieldsOfLock = []string{"keys"}
 
-func (l *Lock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Lock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -845,43 +847,43 @@ func (l *Lock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Lock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Lock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"keys":`...)
-	dst = wire.AppendList(dst, l.Keys, wire.AppendEnum, enc)
+	dst = codec.AppendList(dst, l.Keys, jsontext.AppendEnum, enc)
 	enc.Check(verifyLockKeysValue(l.Keys))
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Lock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lock) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lock)(nil)) }
+func (l Lock) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lock)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lock) Validate() error { return wire.Validate(l.AppendTo, (*Lock)(nil)) }
+func (l *Lock) Validate() error { return codec.Validate(l.AppendTo, (*Lock)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Lock) Equal(other Lock) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Lock) Equal(other Lock) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Lock) String() string { return wire.String(l.AppendTo) }
+func (l Lock) String() string { return codec.String(l.AppendTo) }
 
 // DecodeLockKeys reads a LockKeys from JSON text.
 func DecodeLockKeys(data []byte, opts ...wire.Option) (*LockKeys, error) {
-	return wire.Decode(data, decodeLockKeys, opts...)
+	return codec.Decode(data, decodeLockKeys, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (k *LockKeys) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, k, decodeLockKeys) }
+func (k *LockKeys) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, k, decodeLockKeys) }
 
-func decodeLockKeys(dec *wire.Decoder) *LockKeys {
+func decodeLockKeys(dec *jsontext.Decoder) *LockKeys {
 	k := new(LockKeys)
 	k.decode(dec)
 	return k
@@ -890,8 +892,8 @@ func decodeLockKeys(dec *wire.Decoder) *LockKeys {
 // fieldsOfLockKeys are the keys of a LockKeys in the order of the spec.
 var fieldsOfLockKeys = []string{"count"}
 
-func (k *LockKeys) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (k *LockKeys) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLockKeys)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -907,42 +909,42 @@ func (k *LockKeys) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what k is part of.
-func (k *LockKeys) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (k *LockKeys) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if k == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"count":`...)
-	dst = wire.AppendSafeInt(dst, k.Count, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Count, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends k as JSON, unless Validate is against it.
 func (k *LockKeys) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, k.AppendTo(dst, &enc), (*LockKeys)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), (*LockKeys)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k LockKeys) MarshalJSON() ([]byte, error) { return wire.Marshal(k.AppendTo, (*LockKeys)(nil)) }
+func (k LockKeys) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, (*LockKeys)(nil)) }
 
 // Validate tells what readers would refuse of k.
-func (k *LockKeys) Validate() error { return wire.Validate(k.AppendTo, (*LockKeys)(nil)) }
+func (k *LockKeys) Validate() error { return codec.Validate(k.AppendTo, (*LockKeys)(nil)) }
 
 // Equal reports whether k and other are the same JSON.
-func (k LockKeys) Equal(other LockKeys) bool { return wire.Same(k.AppendTo, other.AppendTo) }
+func (k LockKeys) Equal(other LockKeys) bool { return codec.Same(k.AppendTo, other.AppendTo) }
 
 // String is k as JSON.
-func (k LockKeys) String() string { return wire.String(k.AppendTo) }
+func (k LockKeys) String() string { return codec.String(k.AppendTo) }
 
 // DecodeRing reads a Ring from JSON text.
 func DecodeRing(data []byte, opts ...wire.Option) (*Ring, error) {
-	return wire.Decode(data, decodeRing, opts...)
+	return codec.Decode(data, decodeRing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Ring) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRing) }
+func (r *Ring) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRing) }
 
-func decodeRing(dec *wire.Decoder) *Ring {
+func decodeRing(dec *jsontext.Decoder) *Ring {
 	r := new(Ring)
 	r.decode(dec)
 	return r
@@ -951,8 +953,8 @@ func decodeRing(dec *wire.Decoder) *Ring {
 // fieldsOfRing are the keys of a Ring in the order of the spec.
 var fieldsOfRing = []string{"shape"}
 
-func (r *Ring) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Ring) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRing)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -970,7 +972,7 @@ func (r *Ring) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Ring) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Ring) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
@@ -979,31 +981,31 @@ func (r *Ring) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Ring) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Ring)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Ring)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Ring) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Ring)(nil)) }
+func (r Ring) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Ring)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Ring) Validate() error { return wire.Validate(r.AppendTo, (*Ring)(nil)) }
+func (r *Ring) Validate() error { return codec.Validate(r.AppendTo, (*Ring)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Ring) Equal(other Ring) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Ring) Equal(other Ring) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Ring) String() string { return wire.String(r.AppendTo) }
+func (r Ring) String() string { return codec.String(r.AppendTo) }
 
 // DecodeHook reads a Hook from JSON text.
 func DecodeHook(data []byte, opts ...wire.Option) (*Hook, error) {
-	return wire.Decode(data, decodeHook, opts...)
+	return codec.Decode(data, decodeHook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Hook) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHook) }
+func (h *Hook) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, h, decodeHook) }
 
-func decodeHook(dec *wire.Decoder) *Hook {
+func decodeHook(dec *jsontext.Decoder) *Hook {
 	h := new(Hook)
 	h.decode(dec)
 	return h
@@ -1012,8 +1014,8 @@ func decodeHook(dec *wire.Decoder) *Hook {
 // fieldsOfHook are the keys of a Hook in the order of the spec.
 var fieldsOfHook = []string{"shape"}
 
-func (h *Hook) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (h *Hook) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHook)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1031,7 +1033,7 @@ func (h *Hook) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what h is part of.
-func (h *Hook) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (h *Hook) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if h == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1040,33 +1042,33 @@ func (h *Hook) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Hook) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Hook)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Hook)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Hook) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Hook)(nil)) }
+func (h Hook) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Hook)(nil)) }
 
 // Validate tells what readers would refuse of h.
-func (h *Hook) Validate() error { return wire.Validate(h.AppendTo, (*Hook)(nil)) }
+func (h *Hook) Validate() error { return codec.Validate(h.AppendTo, (*Hook)(nil)) }
 
 // Equal reports whether h and other are the same JSON.
-func (h Hook) Equal(other Hook) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+func (h Hook) Equal(other Hook) bool { return codec.Same(h.AppendTo, other.AppendTo) }
 
 // String is h as JSON.
-func (h Hook) String() string { return wire.String(h.AppendTo) }
+func (h Hook) String() string { return codec.String(h.AppendTo) }
 
 // DecodeUnknownShape reads a UnknownShape from JSON text.
 func DecodeUnknownShape(data []byte, opts ...wire.Option) (*UnknownShape, error) {
-	return wire.Decode(data, decodeUnknownShape, opts...)
+	return codec.Decode(data, decodeUnknownShape, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *UnknownShape) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, s, decodeUnknownShape)
+	return codec.Unmarshal(data, s, decodeUnknownShape)
 }
 
-func decodeUnknownShape(dec *wire.Decoder) *UnknownShape {
+func decodeUnknownShape(dec *jsontext.Decoder) *UnknownShape {
 	s := new(UnknownShape)
 	s.decode(dec)
 	return s
@@ -1075,8 +1077,8 @@ func decodeUnknownShape(dec *wire.Decoder) *UnknownShape {
 // fieldsOfUnknownShape are the keys of a UnknownShape in the order of the spec.
 var fieldsOfUnknownShape = []string{"shape"}
 
-func (s *UnknownShape) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *UnknownShape) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUnknownShape)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1094,7 +1096,7 @@ func (s *UnknownShape) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *UnknownShape) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UnknownShape) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1103,35 +1105,35 @@ func (s *UnknownShape) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownShape) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*UnknownShape)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*UnknownShape)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownShape) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*UnknownShape)(nil))
+	return codec.Marshal(s.AppendTo, (*UnknownShape)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownShape) Validate() error { return wire.Validate(s.AppendTo, (*UnknownShape)(nil)) }
+func (s *UnknownShape) Validate() error { return codec.Validate(s.AppendTo, (*UnknownShape)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UnknownShape) Equal(other UnknownShape) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UnknownShape) Equal(other UnknownShape) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UnknownShape) String() string { return wire.String(s.AppendTo) }
+func (s UnknownShape) String() string { return codec.String(s.AppendTo) }
 
 // DecodeAppendShapeJSON reads an AppendShapeJSON from JSON text.
 func DecodeAppendShapeJSON(data []byte, opts ...wire.Option) (*AppendShapeJSON, error) {
-	return wire.Decode(data, decodeAppendShapeJSON, opts...)
+	return codec.Decode(data, decodeAppendShapeJSON, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (j *AppendShapeJSON) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, j, decodeAppendShapeJSON)
+	return codec.Unmarshal(data, j, decodeAppendShapeJSON)
 }
 
-func decodeAppendShapeJSON(dec *wire.Decoder) *AppendShapeJSON {
+func decodeAppendShapeJSON(dec *jsontext.Decoder) *AppendShapeJSON {
 	j := new(AppendShapeJSON)
 	j.decode(dec)
 	return j
@@ -1141,8 +1143,8 @@ func decodeAppendShapeJSON(dec *wire.Decoder) *AppendShapeJSON {
 // the spec.
 var fieldsOfAppendShapeJSON = []string{"shape"}
 
-func (j *AppendShapeJSON) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (j *AppendShapeJSON) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAppendShapeJSON)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1160,7 +1162,7 @@ func (j *AppendShapeJSON) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what j is part of.
-func (j *AppendShapeJSON) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (j *AppendShapeJSON) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if j == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1169,37 +1171,39 @@ func (j *AppendShapeJSON) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *AppendShapeJSON) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, j.AppendTo(dst, &enc), (*AppendShapeJSON)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*AppendShapeJSON)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (j AppendShapeJSON) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(j.AppendTo, (*AppendShapeJSON)(nil))
+	return codec.Marshal(j.AppendTo, (*AppendShapeJSON)(nil))
 }
 
 // Validate tells what readers would refuse of j.
-func (j *AppendShapeJSON) Validate() error { return wire.Validate(j.AppendTo, (*AppendShapeJSON)(nil)) }
+func (j *AppendShapeJSON) Validate() error {
+	return codec.Validate(j.AppendTo, (*AppendShapeJSON)(nil))
+}
 
 // Equal reports whether j and other are the same JSON.
 func (j AppendShapeJSON) Equal(other AppendShapeJSON) bool {
-	return wire.Same(j.AppendTo, other.AppendTo)
+	return codec.Same(j.AppendTo, other.AppendTo)
 }
 
 // String is j as JSON.
-func (j AppendShapeJSON) String() string { return wire.String(j.AppendTo) }
+func (j AppendShapeJSON) String() string { return codec.String(j.AppendTo) }
 
 // DecodeDoorOpened reads a DoorOpened from JSON text.
 func DecodeDoorOpened(data []byte, opts ...wire.Option) (*DoorOpened, error) {
-	return wire.Decode(data, decodeDoorOpened, opts...)
+	return codec.Decode(data, decodeDoorOpened, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *DoorOpened) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeDoorOpened)
+	return codec.Unmarshal(data, o, decodeDoorOpened)
 }
 
-func decodeDoorOpened(dec *wire.Decoder) *DoorOpened {
+func decodeDoorOpened(dec *jsontext.Decoder) *DoorOpened {
 	o := new(DoorOpened)
 	o.decode(dec)
 	return o
@@ -1208,8 +1212,8 @@ func decodeDoorOpened(dec *wire.Decoder) *DoorOpened {
 // fieldsOfDoorOpened are the keys of a DoorOpened in the order of the spec.
 var fieldsOfDoorOpened = []string{"type", "key"}
 
-func (o *DoorOpened) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *DoorOpened) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoorOpened)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1232,46 +1236,46 @@ func (o *DoorOpened) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *DoorOpened) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *DoorOpened) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"opened","key":`...)
-	dst = wire.AppendEnum(dst, o.Key, enc)
+	dst = jsontext.AppendEnum(dst, o.Key, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *DoorOpened) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*DoorOpened)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*DoorOpened)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o DoorOpened) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*DoorOpened)(nil))
+	return codec.Marshal(o.AppendTo, (*DoorOpened)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *DoorOpened) Validate() error { return wire.Validate(o.AppendTo, (*DoorOpened)(nil)) }
+func (o *DoorOpened) Validate() error { return codec.Validate(o.AppendTo, (*DoorOpened)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o DoorOpened) Equal(other DoorOpened) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o DoorOpened) Equal(other DoorOpened) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o DoorOpened) String() string { return wire.String(o.AppendTo) }
+func (o DoorOpened) String() string { return codec.String(o.AppendTo) }
 
 // DecodeLockedEvent reads a LockedEvent from JSON text.
 func DecodeLockedEvent(data []byte, opts ...wire.Option) (*LockedEvent, error) {
-	return wire.Decode(data, decodeLockedEvent, opts...)
+	return codec.Decode(data, decodeLockedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LockedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLockedEvent)
+	return codec.Unmarshal(data, e, decodeLockedEvent)
 }
 
-func decodeLockedEvent(dec *wire.Decoder) *LockedEvent {
+func decodeLockedEvent(dec *jsontext.Decoder) *LockedEvent {
 	e := new(LockedEvent)
 	e.decode(dec)
 	return e
@@ -1280,8 +1284,8 @@ func decodeLockedEvent(dec *wire.Decoder) *LockedEvent {
 // fieldsOfLockedEvent are the keys of a LockedEvent in the order of the spec.
 var fieldsOfLockedEvent = []string{"type"}
 
-func (e *LockedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LockedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLockedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1299,7 +1303,7 @@ func (e *LockedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LockedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LockedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1308,33 +1312,33 @@ func (e *LockedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LockedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LockedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LockedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LockedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LockedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LockedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LockedEvent) Validate() error { return wire.Validate(e.AppendTo, (*LockedEvent)(nil)) }
+func (e *LockedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LockedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LockedEvent) Equal(other LockedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LockedEvent) Equal(other LockedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LockedEvent) String() string { return wire.String(e.AppendTo) }
+func (e LockedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeApplied reads an Applied from JSON text.
 func DecodeApplied(data []byte, opts ...wire.Option) (*Applied, error) {
-	return wire.Decode(data, decodeApplied, opts...)
+	return codec.Decode(data, decodeApplied, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Applied) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeApplied) }
+func (a *Applied) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeApplied) }
 
-func decodeApplied(dec *wire.Decoder) *Applied {
+func decodeApplied(dec *jsontext.Decoder) *Applied {
 	a := new(Applied)
 	a.decode(dec)
 	return a
@@ -1343,8 +1347,8 @@ func decodeApplied(dec *wire.Decoder) *Applied {
 // fieldsOfApplied are the keys of an Applied in the order of the spec.
 var fieldsOfApplied = []string{"type"}
 
-func (a *Applied) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Applied) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfApplied)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1362,7 +1366,7 @@ func (a *Applied) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Applied) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Applied) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1371,18 +1375,18 @@ func (a *Applied) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Applied) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Applied)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Applied)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Applied) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Applied)(nil)) }
+func (a Applied) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Applied)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Applied) Validate() error { return wire.Validate(a.AppendTo, (*Applied)(nil)) }
+func (a *Applied) Validate() error { return codec.Validate(a.AppendTo, (*Applied)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Applied) Equal(other Applied) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Applied) Equal(other Applied) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Applied) String() string { return wire.String(a.AppendTo) }
+func (a Applied) String() string { return codec.String(a.AppendTo) }

@@ -2,12 +2,16 @@
 
 package clashes
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeLockKeysValue(dec *wire.Decoder) []Key {
-	keys := wire.ReadList(dec, decodeKey)
+func decodeLockKeysValue(dec *jsontext.Decoder) []Key {
+	keys := codec.ReadList(dec, decodeKey)
 	if len(keys) > 3 {
-		dec.Fail(wire.CodeTooLong, "want at most 3 items")
+		codec.Fail(dec, wire.CodeTooLong, "want at most 3 items")
 	}
 	return keys
 }

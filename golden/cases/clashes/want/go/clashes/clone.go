@@ -2,7 +2,11 @@
 
 package clashes
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // ApplyClone: a reducer named like a method that everything has.
 //
@@ -13,9 +17,9 @@ func (d *Door) ApplyClone(ev DoorEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDoorEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *LockedEvent, *Applied:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *DoorOpened:
 		d.cloneOnDoorOpened(ev)
 	}
@@ -28,7 +32,7 @@ func (d *Door) ApplyClone(ev DoorEvent, opts ...wire.Option) (wire.Outcome, erro
 //
 // An error leaves current as it was.
 func FoldClone(current *Door, ev DoorEvent, opts ...wire.Option) (*Door, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if next == nil {
 		next = &Door{Key: KeyFront_, ID: config.NewID()}

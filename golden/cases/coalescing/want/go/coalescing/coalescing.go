@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -77,7 +79,7 @@ type Card interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -108,7 +110,7 @@ type BoxEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -134,34 +136,34 @@ func (e *UnknownBoxEvent) Clone() *UnknownBoxEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownBoxEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownBoxEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBoxEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBoxEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBoxEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBoxEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBoxEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoxEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyBoxEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyBoxEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBoxEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBoxEvent)(nil)) }
+func (e *UnknownBoxEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyBoxEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBoxEvent) Equal(other UnknownBoxEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownBoxEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownBoxEvent) String() string { return codec.String(e.AppendTo) }
 
 // Mark is a mark on a card.
 type Mark struct {
@@ -175,7 +177,7 @@ func (m *Mark) Clone() *Mark {
 		return nil
 	}
 	clone := *m
-	clone.By = wire.ClonePtr(m.By, nil)
+	clone.By = codec.ClonePtr(m.By, nil)
 	return &clone
 }
 
@@ -218,8 +220,8 @@ func (r *Rich) Clone() *Rich {
 		return nil
 	}
 	clone := *r
-	clone.Note = wire.ClonePtr(r.Note, nil)
-	clone.Size = wire.ClonePtr(r.Size, nil)
+	clone.Note = codec.ClonePtr(r.Note, nil)
+	clone.Size = codec.ClonePtr(r.Size, nil)
 	clone.Mark = r.Mark.Clone()
 	return &clone
 }
@@ -267,14 +269,14 @@ func (b *Box) Clone() *Box {
 		return nil
 	}
 	clone := *b
-	clone.Title = wire.ClonePtr(b.Title, nil)
-	clone.Hint = wire.ClonePtr(b.Hint, nil)
-	clone.Name = wire.ClonePtr(b.Name, nil)
-	clone.Colour = wire.ClonePtr(b.Colour, nil)
+	clone.Title = codec.ClonePtr(b.Title, nil)
+	clone.Hint = codec.ClonePtr(b.Hint, nil)
+	clone.Name = codec.ClonePtr(b.Name, nil)
+	clone.Colour = codec.ClonePtr(b.Colour, nil)
 	clone.Words = slices.Clone(b.Words)
 	clone.Spare = slices.Clone(b.Spare)
 	clone.Mark = b.Mark.Clone()
-	clone.Cards = wire.CloneList(b.Cards, cloneCard)
+	clone.Cards = codec.CloneList(b.Cards, cloneCard)
 	clone.Data = slices.Clone(b.Data)
 	clone.Texts = slices.Clone(b.Texts)
 	return &clone
@@ -303,10 +305,10 @@ func (e *ToldEvent) Clone() *ToldEvent {
 		return nil
 	}
 	clone := *e
-	clone.Title = wire.ClonePtr(e.Title, nil)
-	clone.Name = wire.ClonePtr(e.Name, nil)
-	clone.Colour = wire.ClonePtr(e.Colour, nil)
-	clone.Size = wire.ClonePtr(e.Size, nil)
+	clone.Title = codec.ClonePtr(e.Title, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
+	clone.Colour = codec.ClonePtr(e.Colour, nil)
+	clone.Size = codec.ClonePtr(e.Size, nil)
 	clone.Words = slices.Clone(e.Words)
 	clone.Mark = e.Mark.Clone()
 	clone.Data = slices.Clone(e.Data)
@@ -355,10 +357,10 @@ func (e *CopiedEvent) Clone() *CopiedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Title = wire.ClonePtr(e.Title, nil)
-	clone.Name = wire.ClonePtr(e.Name, nil)
+	clone.Title = codec.ClonePtr(e.Title, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
 	clone.Mark = e.Mark.Clone()
-	clone.Size = wire.ClonePtr(e.Size, nil)
+	clone.Size = codec.ClonePtr(e.Size, nil)
 	return &clone
 }
 
@@ -379,8 +381,8 @@ func (e *NamedEvent) Clone() *NamedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Name = wire.ClonePtr(e.Name, nil)
-	clone.ID = wire.ClonePtr(e.ID, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
+	clone.ID = codec.ClonePtr(e.ID, nil)
 	return &clone
 }
 
@@ -413,7 +415,7 @@ type TitledOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewTitled(other *string, optional *TitledOptions, opts ...wire.Option) *Plain {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(TitledOptions)
 	}

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeColour(dec *wire.Decoder) Colour {
+func decodeColour(dec *jsontext.Decoder) Colour {
 	c := Colour(dec.String())
 	if !c.Valid() {
 		dec.NotInEnum(string(c), "red", "green")
@@ -18,7 +20,7 @@ func decodeColour(dec *wire.Decoder) Colour {
 	return c
 }
 
-func decodeBoxEventType(dec *wire.Decoder) BoxEventType {
+func decodeBoxEventType(dec *jsontext.Decoder) BoxEventType {
 	t := BoxEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "told", "carded", "copied", "named", "called")
@@ -28,11 +30,11 @@ func decodeBoxEventType(dec *wire.Decoder) BoxEventType {
 
 // DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (Card, error) {
-	return wire.Decode(data, decodeCard, opts...)
+	return codec.Decode(data, decodeCard, opts...)
 }
 
 // AppendCardTo appends card for what it is part of.
-func AppendCardTo(dst []byte, card Card, enc *wire.Encoder) []byte {
+func AppendCardTo(dst []byte, card Card, enc *jsontext.Encoder) []byte {
 	if card == nil {
 		return enc.AppendNil(dst)
 	}
@@ -46,14 +48,14 @@ type AnyCard struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AnyCard) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(c.Value, (*AnyCard)(nil)) }
+func (c AnyCard) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, (*AnyCard)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyCard) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeCard)
+	return codec.UnmarshalUnion(data, &c.Value, decodeCard)
 }
 
-func decodeCard(dec *wire.Decoder) Card {
+func decodeCard(dec *jsontext.Decoder) Card {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -73,11 +75,11 @@ func decodeCard(dec *wire.Decoder) Card {
 
 // DecodeBoxEvent reads a BoxEvent from JSON text.
 func DecodeBoxEvent(data []byte, opts ...wire.Option) (BoxEvent, error) {
-	return wire.Decode(data, decodeBoxEvent, opts...)
+	return codec.Decode(data, decodeBoxEvent, opts...)
 }
 
 // AppendBoxEventTo appends event for what it is part of.
-func AppendBoxEventTo(dst []byte, event BoxEvent, enc *wire.Encoder) []byte {
+func AppendBoxEventTo(dst []byte, event BoxEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -92,29 +94,29 @@ type AnyBoxEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoxEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyBoxEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyBoxEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyBoxEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeBoxEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeBoxEvent)
 }
 
 // ReadBoxEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadBoxEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BoxEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeBoxEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeBoxEvent, opts...)
 }
 
 // ReadBoxEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadBoxEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BoxEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeBoxEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeBoxEvent, opts...)
 }
 
-func decodeBoxEvent(dec *wire.Decoder) BoxEvent {
+func decodeBoxEvent(dec *jsontext.Decoder) BoxEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -137,13 +139,13 @@ func decodeBoxEvent(dec *wire.Decoder) BoxEvent {
 
 // DecodeMark reads a Mark from JSON text.
 func DecodeMark(data []byte, opts ...wire.Option) (*Mark, error) {
-	return wire.Decode(data, decodeMark, opts...)
+	return codec.Decode(data, decodeMark, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Mark) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMark) }
+func (m *Mark) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMark) }
 
-func decodeMark(dec *wire.Decoder) *Mark {
+func decodeMark(dec *jsontext.Decoder) *Mark {
 	m := new(Mark)
 	m.decode(dec)
 	return m
@@ -152,8 +154,8 @@ func decodeMark(dec *wire.Decoder) *Mark {
 // fieldsOfMark are the keys of a Mark in the order of the spec.
 var fieldsOfMark = []string{"text", "by"}
 
-func (m *Mark) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Mark) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMark)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -171,46 +173,46 @@ func (m *Mark) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Mark) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Mark) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, m.Text)
+	dst = jsontext.AppendString(dst, m.Text)
 	if m.By != nil {
 		dst = append(dst, `,"by":`...)
-		dst = wire.AppendString(dst, *m.By)
+		dst = jsontext.AppendString(dst, *m.By)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Mark) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Mark)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Mark)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Mark) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Mark)(nil)) }
+func (m Mark) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Mark)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Mark) Validate() error { return wire.Validate(m.AppendTo, (*Mark)(nil)) }
+func (m *Mark) Validate() error { return codec.Validate(m.AppendTo, (*Mark)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Mark) Equal(other Mark) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Mark) Equal(other Mark) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Mark) String() string { return wire.String(m.AppendTo) }
+func (m Mark) String() string { return codec.String(m.AppendTo) }
 
 // DecodePlain reads a Plain from JSON text.
 func DecodePlain(data []byte, opts ...wire.Option) (*Plain, error) {
-	return wire.Decode(data, decodePlain, opts...)
+	return codec.Decode(data, decodePlain, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Plain) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlain) }
+func (p *Plain) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePlain) }
 
-func decodePlain(dec *wire.Decoder) *Plain {
+func decodePlain(dec *jsontext.Decoder) *Plain {
 	p := new(Plain)
 	p.decode(dec)
 	return p
@@ -219,8 +221,8 @@ func decodePlain(dec *wire.Decoder) *Plain {
 // fieldsOfPlain are the keys of a Plain in the order of the spec.
 var fieldsOfPlain = []string{"kind", "id", "note"}
 
-func (p *Plain) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Plain) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlain)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -231,7 +233,7 @@ func (p *Plain) decode(dec *wire.Decoder) {
 		case 1: // id
 			p.ID = dec.String()
 		case 2: // note
-			p.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
+			p.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -245,46 +247,46 @@ func (p *Plain) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Plain) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Plain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"plain","id":`...)
-	dst = wire.AppendString(dst, p.ID)
+	dst = jsontext.AppendString(dst, p.ID)
 	if !p.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, p.Note, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, p.Note, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plain) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Plain)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plain)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plain) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Plain)(nil)) }
+func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plain)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plain) Validate() error { return wire.Validate(p.AppendTo, (*Plain)(nil)) }
+func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, (*Plain)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Plain) Equal(other Plain) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Plain) Equal(other Plain) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Plain) String() string { return wire.String(p.AppendTo) }
+func (p Plain) String() string { return codec.String(p.AppendTo) }
 
 // DecodeRich reads a Rich from JSON text.
 func DecodeRich(data []byte, opts ...wire.Option) (*Rich, error) {
-	return wire.Decode(data, decodeRich, opts...)
+	return codec.Decode(data, decodeRich, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Rich) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRich) }
+func (r *Rich) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRich) }
 
-func decodeRich(dec *wire.Decoder) *Rich {
+func decodeRich(dec *jsontext.Decoder) *Rich {
 	r := new(Rich)
 	r.decode(dec)
 	return r
@@ -293,8 +295,8 @@ func decodeRich(dec *wire.Decoder) *Rich {
 // fieldsOfRich are the keys of a Rich in the order of the spec.
 var fieldsOfRich = []string{"kind", "id", "note", "size", "mark"}
 
-func (r *Rich) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Rich) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRich)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -305,7 +307,7 @@ func (r *Rich) decode(dec *wire.Decoder) {
 		case 1: // id
 			r.ID = dec.String()
 		case 2: // note
-			r.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			r.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // size
 			r.Size = dec.IntPtr()
 		case 4: // mark
@@ -323,17 +325,17 @@ func (r *Rich) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Rich) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Rich) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"rich","id":`...)
-	dst = wire.AppendString(dst, r.ID)
+	dst = jsontext.AppendString(dst, r.ID)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, r.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, r.Note, jsontext.AppendText, enc)
 	if r.Size != nil {
 		dst = append(dst, `,"size":`...)
-		dst = wire.AppendSafeInt(dst, *r.Size, enc)
+		dst = jsontext.AppendSafeInt(dst, *r.Size, enc)
 	}
 	if r.Mark != nil {
 		dst = append(dst, `,"mark":`...)
@@ -344,31 +346,31 @@ func (r *Rich) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Rich) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Rich)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Rich)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Rich) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Rich)(nil)) }
+func (r Rich) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Rich)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Rich) Validate() error { return wire.Validate(r.AppendTo, (*Rich)(nil)) }
+func (r *Rich) Validate() error { return codec.Validate(r.AppendTo, (*Rich)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Rich) Equal(other Rich) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Rich) Equal(other Rich) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Rich) String() string { return wire.String(r.AppendTo) }
+func (r Rich) String() string { return codec.String(r.AppendTo) }
 
 // DecodeBare reads a Bare from JSON text.
 func DecodeBare(data []byte, opts ...wire.Option) (*Bare, error) {
-	return wire.Decode(data, decodeBare, opts...)
+	return codec.Decode(data, decodeBare, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bare) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBare) }
+func (b *Bare) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBare) }
 
-func decodeBare(dec *wire.Decoder) *Bare {
+func decodeBare(dec *jsontext.Decoder) *Bare {
 	b := new(Bare)
 	b.decode(dec)
 	return b
@@ -377,8 +379,8 @@ func decodeBare(dec *wire.Decoder) *Bare {
 // fieldsOfBare are the keys of a Bare in the order of the spec.
 var fieldsOfBare = []string{"kind", "id"}
 
-func (b *Bare) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Bare) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBare)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -401,42 +403,42 @@ func (b *Bare) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Bare) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Bare) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"bare","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bare) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bare)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bare)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bare) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bare)(nil)) }
+func (b Bare) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bare)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bare) Validate() error { return wire.Validate(b.AppendTo, (*Bare)(nil)) }
+func (b *Bare) Validate() error { return codec.Validate(b.AppendTo, (*Bare)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Bare) Equal(other Bare) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Bare) Equal(other Bare) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Bare) String() string { return wire.String(b.AppendTo) }
+func (b Bare) String() string { return codec.String(b.AppendTo) }
 
 // DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
-	return wire.Decode(data, decodeBox, opts...)
+	return codec.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
+func (b *Box) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBox) }
 
-func decodeBox(dec *wire.Decoder) *Box {
+func decodeBox(dec *jsontext.Decoder) *Box {
 	b := new(Box)
 	b.decode(dec)
 	return b
@@ -446,8 +448,8 @@ func decodeBox(dec *wire.Decoder) *Box {
 var fieldsOfBox = []string{"title", "hint", "about", "name", "label", "colour", "size", "ratio",
 	"words", "spare", "mark", "cards", "data", "texts"}
 
-func (b *Box) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Box) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBox)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -456,9 +458,9 @@ func (b *Box) decode(dec *wire.Decoder) {
 		case 1: // hint
 			b.Hint = wire.Ptr(dec.String())
 		case 2: // about
-			b.About = wire.ReadOptional(dec, (*wire.Decoder).String)
+			b.About = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 3: // name
-			b.Name = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // label
 			b.Label = dec.String()
 		case 5: // colour
@@ -468,17 +470,17 @@ func (b *Box) decode(dec *wire.Decoder) {
 		case 7: // ratio
 			b.Ratio = dec.Number()
 		case 8: // words
-			b.Words = wire.ReadList(dec, (*wire.Decoder).String)
+			b.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 9: // spare
-			b.Spare = wire.ReadList(dec, (*wire.Decoder).String)
+			b.Spare = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 10: // mark
 			b.Mark = decodeMark(dec)
 		case 11: // cards
-			b.Cards = wire.ReadList(dec, decodeCard)
+			b.Cards = codec.ReadList(dec, decodeCard)
 		case 12: // data
 			b.Data = dec.RawValue()
 		case 13: // texts
-			b.Texts = wire.ReadList(dec, (*wire.Decoder).String)
+			b.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -486,87 +488,89 @@ func (b *Box) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if b.Title != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"title":`...)
-		dst = wire.AppendString(dst, *b.Title)
+		dst = jsontext.AppendString(dst, *b.Title)
 	}
 	if b.Hint != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"hint":`...)
-		dst = wire.AppendString(dst, *b.Hint)
+		dst = jsontext.AppendString(dst, *b.Hint)
 	}
 	if !b.About.IsAbsent() {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"about":`...)
-		dst = wire.AppendOptional(dst, b.About, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, b.About, jsontext.AppendText, enc)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"name":`...)
-	dst = wire.AppendPtr(dst, b.Name, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.Name, jsontext.AppendText, enc)
 	dst = append(dst, `,"label":`...)
-	dst = wire.AppendString(dst, b.Label)
+	dst = jsontext.AppendString(dst, b.Label)
 	if b.Colour != nil {
 		dst = append(dst, `,"colour":`...)
-		dst = wire.AppendEnum(dst, *b.Colour, enc)
+		dst = jsontext.AppendEnum(dst, *b.Colour, enc)
 	}
 	dst = append(dst, `,"size":`...)
-	dst = wire.AppendSafeInt(dst, b.Size, enc)
+	dst = jsontext.AppendSafeInt(dst, b.Size, enc)
 	dst = append(dst, `,"ratio":`...)
-	dst = wire.AppendFinite(dst, b.Ratio, enc)
+	dst = jsontext.AppendFinite(dst, b.Ratio, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, b.Words, wire.AppendText, enc)
+	dst = codec.AppendList(dst, b.Words, jsontext.AppendText, enc)
 	if b.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendList(dst, b.Spare, wire.AppendText, enc)
+		dst = codec.AppendList(dst, b.Spare, jsontext.AppendText, enc)
 	}
 	if b.Mark != nil {
 		dst = append(dst, `,"mark":`...)
 		dst = b.Mark.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"cards":`...)
-	dst = wire.AppendList(dst, b.Cards, AppendCardTo, enc)
+	dst = codec.AppendList(dst, b.Cards, AppendCardTo, enc)
 	if b.Data != nil {
 		dst = append(dst, `,"data":`...)
-		dst = wire.AppendNotNull(dst, b.Data, enc)
+		dst = jsontext.AppendNotNull(dst, b.Data, enc)
 	}
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, b.Texts, wire.AppendText, enc)
+	dst = codec.AppendList(dst, b.Texts, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Box) String() string { return wire.String(b.AppendTo) }
+func (b Box) String() string { return codec.String(b.AppendTo) }
 
 // DecodeToldEvent reads a ToldEvent from JSON text.
 func DecodeToldEvent(data []byte, opts ...wire.Option) (*ToldEvent, error) {
-	return wire.Decode(data, decodeToldEvent, opts...)
+	return codec.Decode(data, decodeToldEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ToldEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeToldEvent) }
+func (e *ToldEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeToldEvent)
+}
 
-func decodeToldEvent(dec *wire.Decoder) *ToldEvent {
+func decodeToldEvent(dec *jsontext.Decoder) *ToldEvent {
 	e := new(ToldEvent)
 	e.decode(dec)
 	return e
@@ -576,8 +580,8 @@ func decodeToldEvent(dec *wire.Decoder) *ToldEvent {
 var fieldsOfToldEvent = []string{"type", "title", "about", "name", "colour", "size", "words",
 	"mark", "data"}
 
-func (e *ToldEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToldEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToldEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -588,15 +592,15 @@ func (e *ToldEvent) decode(dec *wire.Decoder) {
 		case 1: // title
 			e.Title = wire.Ptr(dec.String())
 		case 2: // about
-			e.About = wire.ReadOptional(dec, (*wire.Decoder).String)
+			e.About = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 3: // name
-			e.Name = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // colour
 			e.Colour = wire.Ptr(decodeColour(dec))
 		case 5: // size
 			e.Size = dec.IntPtr()
 		case 6: // words
-			e.Words = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 7: // mark
 			e.Mark = decodeMark(dec)
 		case 8: // data
@@ -614,32 +618,32 @@ func (e *ToldEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToldEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"told"`...)
 	if e.Title != nil {
 		dst = append(dst, `,"title":`...)
-		dst = wire.AppendString(dst, *e.Title)
+		dst = jsontext.AppendString(dst, *e.Title)
 	}
 	if !e.About.IsAbsent() {
 		dst = append(dst, `,"about":`...)
-		dst = wire.AppendOptional(dst, e.About, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, e.About, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendPtr(dst, e.Name, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Name, jsontext.AppendText, enc)
 	if e.Colour != nil {
 		dst = append(dst, `,"colour":`...)
-		dst = wire.AppendEnum(dst, *e.Colour, enc)
+		dst = jsontext.AppendEnum(dst, *e.Colour, enc)
 	}
 	if e.Size != nil {
 		dst = append(dst, `,"size":`...)
-		dst = wire.AppendSafeInt(dst, *e.Size, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Size, enc)
 	}
 	if e.Words != nil {
 		dst = append(dst, `,"words":`...)
-		dst = wire.AppendList(dst, e.Words, wire.AppendText, enc)
+		dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
 	}
 	if e.Mark != nil {
 		dst = append(dst, `,"mark":`...)
@@ -647,40 +651,40 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	}
 	if e.Data != nil {
 		dst = append(dst, `,"data":`...)
-		dst = wire.AppendNotNull(dst, e.Data, enc)
+		dst = jsontext.AppendNotNull(dst, e.Data, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return wire.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ToldEvent) Equal(other ToldEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ToldEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCardedEvent reads a CardedEvent from JSON text.
 func DecodeCardedEvent(data []byte, opts ...wire.Option) (*CardedEvent, error) {
-	return wire.Decode(data, decodeCardedEvent, opts...)
+	return codec.Decode(data, decodeCardedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CardedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCardedEvent)
+	return codec.Unmarshal(data, e, decodeCardedEvent)
 }
 
-func decodeCardedEvent(dec *wire.Decoder) *CardedEvent {
+func decodeCardedEvent(dec *jsontext.Decoder) *CardedEvent {
 	e := new(CardedEvent)
 	e.decode(dec)
 	return e
@@ -689,8 +693,8 @@ func decodeCardedEvent(dec *wire.Decoder) *CardedEvent {
 // fieldsOfCardedEvent are the keys of a CardedEvent in the order of the spec.
 var fieldsOfCardedEvent = []string{"type", "card", "other"}
 
-func (e *CardedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CardedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCardedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -715,7 +719,7 @@ func (e *CardedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CardedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CardedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -730,35 +734,35 @@ func (e *CardedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CardedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CardedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CardedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CardedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CardedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CardedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CardedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CardedEvent)(nil)) }
+func (e *CardedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CardedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CardedEvent) Equal(other CardedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CardedEvent) Equal(other CardedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CardedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CardedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {
-	return wire.Decode(data, decodeCopiedEvent, opts...)
+	return codec.Decode(data, decodeCopiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CopiedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCopiedEvent)
+	return codec.Unmarshal(data, e, decodeCopiedEvent)
 }
 
-func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
+func decodeCopiedEvent(dec *jsontext.Decoder) *CopiedEvent {
 	e := new(CopiedEvent)
 	e.decode(dec)
 	return e
@@ -767,8 +771,8 @@ func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
 // fieldsOfCopiedEvent are the keys of a CopiedEvent in the order of the spec.
 var fieldsOfCopiedEvent = []string{"type", "title", "name", "about", "mark", "size"}
 
-func (e *CopiedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CopiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCopiedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -779,9 +783,9 @@ func (e *CopiedEvent) decode(dec *wire.Decoder) {
 		case 1: // title
 			e.Title = wire.Ptr(dec.String())
 		case 2: // name
-			e.Name = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // about
-			e.About = wire.ReadOptional(dec, (*wire.Decoder).String)
+			e.About = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 4: // mark
 			e.Mark = decodeMark(dec)
 		case 5: // size
@@ -799,20 +803,20 @@ func (e *CopiedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CopiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"copied"`...)
 	if e.Title != nil {
 		dst = append(dst, `,"title":`...)
-		dst = wire.AppendString(dst, *e.Title)
+		dst = jsontext.AppendString(dst, *e.Title)
 	}
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendPtr(dst, e.Name, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Name, jsontext.AppendText, enc)
 	if !e.About.IsAbsent() {
 		dst = append(dst, `,"about":`...)
-		dst = wire.AppendOptional(dst, e.About, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, e.About, jsontext.AppendText, enc)
 	}
 	if e.Mark != nil {
 		dst = append(dst, `,"mark":`...)
@@ -820,42 +824,42 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	}
 	if e.Size != nil {
 		dst = append(dst, `,"size":`...)
-		dst = wire.AppendSafeInt(dst, *e.Size, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Size, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CopiedEvent) Equal(other CopiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CopiedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CopiedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
-	return wire.Decode(data, decodeNamedEvent, opts...)
+	return codec.Decode(data, decodeNamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNamedEvent)
+	return codec.Unmarshal(data, e, decodeNamedEvent)
 }
 
-func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
+func decodeNamedEvent(dec *jsontext.Decoder) *NamedEvent {
 	e := new(NamedEvent)
 	e.decode(dec)
 	return e
@@ -864,8 +868,8 @@ func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
 // fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
 var fieldsOfNamedEvent = []string{"type", "name", "id"}
 
-func (e *NamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -887,53 +891,53 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"named"`...)
 	if e.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *e.Name)
+		dst = jsontext.AppendString(dst, *e.Name)
 	}
 	if e.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *e.ID)
+		dst = jsontext.AppendString(dst, *e.ID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NamedEvent) Equal(other NamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCalledEvent reads a CalledEvent from JSON text.
 func DecodeCalledEvent(data []byte, opts ...wire.Option) (*CalledEvent, error) {
-	return wire.Decode(data, decodeCalledEvent, opts...)
+	return codec.Decode(data, decodeCalledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CalledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCalledEvent)
+	return codec.Unmarshal(data, e, decodeCalledEvent)
 }
 
-func decodeCalledEvent(dec *wire.Decoder) *CalledEvent {
+func decodeCalledEvent(dec *jsontext.Decoder) *CalledEvent {
 	e := new(CalledEvent)
 	e.decode(dec)
 	return e
@@ -942,8 +946,8 @@ func decodeCalledEvent(dec *wire.Decoder) *CalledEvent {
 // fieldsOfCalledEvent are the keys of a CalledEvent in the order of the spec.
 var fieldsOfCalledEvent = []string{"type", "name"}
 
-func (e *CalledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CalledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCalledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -966,31 +970,31 @@ func (e *CalledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CalledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"called","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CalledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CalledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CalledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CalledEvent) Validate() error { return wire.Validate(e.AppendTo, (*CalledEvent)(nil)) }
+func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, (*CalledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CalledEvent) Equal(other CalledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CalledEvent) String() string { return wire.String(e.AppendTo) }
+func (e CalledEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,12 +21,12 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBoxEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ToldEvent:
 		b.onTold(ev)
 	case *CardedEvent:
 		if ev.Card == nil {
-			return wire.Outcome{}, wire.NilError("card")
+			return wire.Outcome{}, reduce.NilError("card")
 		}
 		return wire.Outcome{}, b.onCarded(ev)
 	case *CopiedEvent:
@@ -69,7 +72,7 @@ func (b *Box) onTold(ev *ToldEvent) {
 	if ev.About.IsPresent() {
 		b.Name = wire.Ptr(ev.About.Or(""))
 	} else {
-		b.Name = wire.ClonePtr(ev.Name, nil)
+		b.Name = codec.ClonePtr(ev.Name, nil)
 	}
 	size := b.Size
 	if ev.Size != nil {
@@ -150,7 +153,7 @@ func (b *Box) onTold(ev *ToldEvent) {
 
 // A card comes.
 func (b *Box) onCarded(ev *CardedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, b)
+	defer reduce.NilIsError(&err, ev, b)
 	if note, ok := noteOf(ev.Card); ok && note != nil {
 		note2, _ := noteOf(ev.Card)
 		b.Label = *note2
@@ -220,7 +223,7 @@ func (b *Box) onCopied(ev *CopiedEvent) {
 	b.Cards = append(b.Cards, &Rich{
 		ID:   id,
 		Note: note,
-		Size: wire.ClonePtr(ev.Size, nil),
+		Size: codec.ClonePtr(ev.Size, nil),
 		Mark: mark,
 	})
 	var note2 wire.Optional[string]

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -47,7 +49,7 @@ type Part interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -73,7 +75,7 @@ type Either interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -84,23 +86,23 @@ type Either interface {
 type EitherParts []Part
 
 // AppendTo is AppendJSON for what p is part of.
-func (p EitherParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, p, AppendPartTo, enc)
+func (p EitherParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, p, AppendPartTo, enc)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p EitherParts) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p EitherParts) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*AnyEither)(nil))
+	return codec.Marshal(p.AppendTo, (*AnyEither)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p EitherParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyEither)(nil)) }
+func (p EitherParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherParts) isEither() {}
 
@@ -110,23 +112,23 @@ type EitherByName struct {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n EitherByName) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendMap(dst, n.Map, AppendPartTo, enc)
+func (n EitherByName) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendMap(dst, n.Map, AppendPartTo, enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n EitherByName) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n EitherByName) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendTo, (*AnyEither)(nil))
+	return codec.Marshal(n.AppendTo, (*AnyEither)(nil))
 }
 
 // Validate tells what readers would refuse of n.
-func (n EitherByName) Validate() error { return wire.Validate(n.AppendTo, (*AnyEither)(nil)) }
+func (n EitherByName) Validate() error { return codec.Validate(n.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherByName) isEither() {}
 
@@ -134,21 +136,21 @@ func (EitherByName) isEither() {}
 type EitherYes bool
 
 // AppendTo is AppendJSON for what y is part of.
-func (y EitherYes) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendBool(dst, bool(y))
+func (y EitherYes) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendBool(dst, bool(y))
 }
 
 // AppendJSON appends y as JSON, unless Validate is against it.
 func (y EitherYes) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, y.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, y.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (y EitherYes) MarshalJSON() ([]byte, error) { return wire.Marshal(y.AppendTo, (*AnyEither)(nil)) }
+func (y EitherYes) MarshalJSON() ([]byte, error) { return codec.Marshal(y.AppendTo, (*AnyEither)(nil)) }
 
 // Validate tells what readers would refuse of y.
-func (y EitherYes) Validate() error { return wire.Validate(y.AppendTo, (*AnyEither)(nil)) }
+func (y EitherYes) Validate() error { return codec.Validate(y.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherYes) isEither() {}
 
@@ -156,21 +158,23 @@ func (EitherYes) isEither() {}
 type EitherSize float64
 
 // AppendTo is AppendJSON for what s is part of.
-func (s EitherSize) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendFinite(dst, float64(s), enc)
+func (s EitherSize) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendFinite(dst, float64(s), enc)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s EitherSize) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s EitherSize) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*AnyEither)(nil)) }
+func (s EitherSize) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(s.AppendTo, (*AnyEither)(nil))
+}
 
 // Validate tells what readers would refuse of s.
-func (s EitherSize) Validate() error { return wire.Validate(s.AppendTo, (*AnyEither)(nil)) }
+func (s EitherSize) Validate() error { return codec.Validate(s.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherSize) isEither() {}
 
@@ -178,7 +182,7 @@ func (EitherSize) isEither() {}
 func cloneEither(either Either) Either {
 	switch either := either.(type) {
 	case EitherParts:
-		return EitherParts(wire.CloneList(either, clonePart))
+		return EitherParts(codec.CloneList(either, clonePart))
 	case EitherByName:
 		return EitherByName{Map: either.Map.Clone(clonePart)}
 	default:
@@ -195,7 +199,7 @@ type DeskEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -221,34 +225,34 @@ func (e *UnknownDeskEvent) Clone() *UnknownDeskEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDeskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownDeskEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownDeskEvent) String() string { return codec.String(e.AppendTo) }
 
 // Word is a member that may come without its tag.
 type Word struct {
@@ -287,7 +291,7 @@ func (n *Number) Clone() *Number {
 		return nil
 	}
 	clone := *n
-	clone.Unit = wire.ClonePtr(n.Unit, nil)
+	clone.Unit = codec.ClonePtr(n.Unit, nil)
 	return &clone
 }
 
@@ -309,7 +313,7 @@ func (s *Soft) Clone() *Soft {
 		return nil
 	}
 	clone := *s
-	clone.S = wire.ClonePtr(s.S, nil)
+	clone.S = codec.ClonePtr(s.S, nil)
 	return &clone
 }
 
@@ -323,7 +327,7 @@ type Open struct {
 
 // NewOpen makes an Open. What is not given takes its default.
 func NewOpen(name string, opts ...wire.Option) *Open {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Open{ID: config.NewID(), Name: name}
 }
 
@@ -346,7 +350,7 @@ type Lamp struct {
 
 // NewLamp makes a Lamp. What is not given takes its default.
 func NewLamp(bulb Bulb, opts ...wire.Option) *Lamp {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Lamp{
 		ID:    config.NewID(),
 		Bulb:  bulb,
@@ -374,7 +378,7 @@ type Bulb struct {
 
 // NewBulb makes a Bulb. What is not given takes its default.
 func NewBulb(opts ...wire.Option) *Bulb {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Bulb{ID: config.NewID(), MadeAt: config.Now(), Watts: 40}
 }
 
@@ -432,7 +436,7 @@ type Desk struct {
 
 // NewDesk makes a Desk. What is not given takes its default.
 func NewDesk(opts ...wire.Option) *Desk {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Desk{
 		Word: &Word{X: "hi"},
 		Words: []Part{
@@ -491,7 +495,7 @@ func (d *Desk) Clone() *Desk {
 	}
 	clone := *d
 	clone.Word = clonePart(d.Word)
-	clone.Words = wire.CloneList(d.Words, clonePart)
+	clone.Words = codec.CloneList(d.Words, clonePart)
 	clone.Soft = *d.Soft.Clone()
 	clone.SoftToo = *d.SoftToo.Clone()
 	clone.Open = *d.Open.Clone()
@@ -504,7 +508,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Flag = cloneEither(d.Flag)
 	clone.Size = cloneEither(d.Size)
 	clone.Links = slices.Clone(d.Links)
-	clone.Things = wire.CloneList(d.Things, (*Desk2).Clone)
+	clone.Things = codec.CloneList(d.Things, (*Desk2).Clone)
 	return &clone
 }
 
@@ -517,7 +521,7 @@ type Desk2 struct {
 
 // NewDesk2 makes a Desk2. What is not given takes its default.
 func NewDesk2(opts ...wire.Option) *Desk2 {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Desk2{
 		Lamp: Lamp{
 			ID:    "first",
@@ -555,7 +559,7 @@ type ClearedEvent struct {
 
 // NewClearedEvent makes a ClearedEvent. What is not given takes its default.
 func NewClearedEvent(opts ...wire.Option) *ClearedEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &ClearedEvent{
 		Lamp: Lamp{
 			ID:    config.NewID(),
@@ -615,7 +619,7 @@ type PlacedOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewPlaced(optional *PlacedOptions, opts ...wire.Option) *Desk2 {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(PlacedOptions)
 	}

@@ -8,10 +8,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
+func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "cleared", "measured")
@@ -21,11 +23,11 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
-	return wire.Decode(data, decodePart, opts...)
+	return codec.Decode(data, decodePart, opts...)
 }
 
 // AppendPartTo appends part for what it is part of.
-func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
+func AppendPartTo(dst []byte, part Part, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,14 +41,14 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePart)
+	return codec.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
-func decodePart(dec *wire.Decoder) Part {
+func decodePart(dec *jsontext.Decoder) Part {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		return decodeUntaggedPart(dec)
@@ -63,7 +65,7 @@ func decodePart(dec *wire.Decoder) Part {
 
 // decodeUntaggedPart reads a Part without its tag: the first member whose
 // required keys are all there.
-func decodeUntaggedPart(dec *wire.Decoder) Part {
+func decodeUntaggedPart(dec *jsontext.Decoder) Part {
 	switch {
 	case dec.Has("x"):
 		w := new(Word)
@@ -80,11 +82,11 @@ func decodeUntaggedPart(dec *wire.Decoder) Part {
 
 // DecodeEither reads an Either from JSON text.
 func DecodeEither(data []byte, opts ...wire.Option) (Either, error) {
-	return wire.Decode(data, decodeEither, opts...)
+	return codec.Decode(data, decodeEither, opts...)
 }
 
 // AppendEitherTo appends either for what it is part of.
-func AppendEitherTo(dst []byte, either Either, enc *wire.Encoder) []byte {
+func AppendEitherTo(dst []byte, either Either, enc *jsontext.Encoder) []byte {
 	if either == nil {
 		return enc.AppendNil(dst)
 	}
@@ -99,23 +101,23 @@ type AnyEither struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyEither) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyEither)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyEither)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEither) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeEither)
+	return codec.UnmarshalUnion(data, &e.Value, decodeEither)
 }
 
-func decodeEither(dec *wire.Decoder) Either {
+func decodeEither(dec *jsontext.Decoder) Either {
 	switch dec.Kind() {
-	case wire.KindList:
-		return EitherParts(wire.ReadList(dec, decodePart))
-	case wire.KindObject:
-		return EitherByName{Map: wire.ReadMap(dec, decodePart)}
-	case wire.KindBool:
+	case jsontext.KindList:
+		return EitherParts(codec.ReadList(dec, decodePart))
+	case jsontext.KindObject:
+		return EitherByName{Map: codec.ReadMap(dec, decodePart)}
+	case jsontext.KindBool:
 		return EitherYes(dec.Bool())
-	case wire.KindNumber:
+	case jsontext.KindNumber:
 		return EitherSize(dec.Number())
 	default:
 		dec.WrongKind("list or object or bool or number")
@@ -125,11 +127,11 @@ func decodeEither(dec *wire.Decoder) Either {
 
 // DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
-	return wire.Decode(data, decodeDeskEvent, opts...)
+	return codec.Decode(data, decodeDeskEvent, opts...)
 }
 
 // AppendDeskEventTo appends event for what it is part of.
-func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -144,29 +146,29 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadDeskEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
 }
 
 // ReadDeskEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadDeskEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
 }
 
-func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
+func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -183,13 +185,13 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 
 // DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
-	return wire.Decode(data, decodeWord, opts...)
+	return codec.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
+func (w *Word) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWord) }
 
-func decodeWord(dec *wire.Decoder) *Word {
+func decodeWord(dec *jsontext.Decoder) *Word {
 	w := new(Word)
 	w.decode(dec)
 	return w
@@ -198,14 +200,14 @@ func decodeWord(dec *wire.Decoder) *Word {
 // fieldsOfWord are the keys of a Word in the order of the spec.
 var fieldsOfWord = []string{"kind", "x", "y"}
 
-func (w *Word) decode(dec *wire.Decoder) {
+func (w *Word) decode(dec *jsontext.Decoder) {
 	w.decodeFields(dec, false)
 }
 
 // decodeFields reads the fields. The tag may be missing if it is implied: a
 // union knows the value by its other fields.
-func (w *Word) decodeFields(dec *wire.Decoder, implied bool) {
-	var seen wire.Seen
+func (w *Word) decodeFields(dec *jsontext.Decoder, implied bool) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWord)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -230,44 +232,44 @@ func (w *Word) decodeFields(dec *wire.Decoder, implied bool) {
 }
 
 // AppendTo is AppendJSON for what w is part of.
-func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"word","x":`...)
-	dst = wire.AppendString(dst, w.X)
+	dst = jsontext.AppendString(dst, w.X)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendString(dst, w.Y)
+	dst = jsontext.AppendString(dst, w.Y)
 	return append(dst, '}')
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
-func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
 
 // String is w as JSON.
-func (w Word) String() string { return wire.String(w.AppendTo) }
+func (w Word) String() string { return codec.String(w.AppendTo) }
 
 // DecodeNumber reads a Number from JSON text.
 func DecodeNumber(data []byte, opts ...wire.Option) (*Number, error) {
-	return wire.Decode(data, decodeNumber, opts...)
+	return codec.Decode(data, decodeNumber, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Number) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNumber) }
+func (n *Number) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNumber) }
 
-func decodeNumber(dec *wire.Decoder) *Number {
+func decodeNumber(dec *jsontext.Decoder) *Number {
 	n := new(Number)
 	n.decode(dec)
 	return n
@@ -276,14 +278,14 @@ func decodeNumber(dec *wire.Decoder) *Number {
 // fieldsOfNumber are the keys of a Number in the order of the spec.
 var fieldsOfNumber = []string{"kind", "n", "unit"}
 
-func (n *Number) decode(dec *wire.Decoder) {
+func (n *Number) decode(dec *jsontext.Decoder) {
 	n.decodeFields(dec, false)
 }
 
 // decodeFields reads the fields. The tag may be missing if it is implied: a
 // union knows the value by its other fields.
-func (n *Number) decodeFields(dec *wire.Decoder, implied bool) {
-	var seen wire.Seen
+func (n *Number) decodeFields(dec *jsontext.Decoder, implied bool) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNumber)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -308,46 +310,46 @@ func (n *Number) decodeFields(dec *wire.Decoder, implied bool) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Number) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Number) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"number","n":`...)
-	dst = wire.AppendSafeInt(dst, n.N, enc)
+	dst = jsontext.AppendSafeInt(dst, n.N, enc)
 	if n.Unit != nil {
 		dst = append(dst, `,"unit":`...)
-		dst = wire.AppendString(dst, *n.Unit)
+		dst = jsontext.AppendString(dst, *n.Unit)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Number) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Number)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Number)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Number) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Number)(nil)) }
+func (n Number) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Number)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Number) Validate() error { return wire.Validate(n.AppendTo, (*Number)(nil)) }
+func (n *Number) Validate() error { return codec.Validate(n.AppendTo, (*Number)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Number) Equal(other Number) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Number) Equal(other Number) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Number) String() string { return wire.String(n.AppendTo) }
+func (n Number) String() string { return codec.String(n.AppendTo) }
 
 // DecodeSoft reads a Soft from JSON text.
 func DecodeSoft(data []byte, opts ...wire.Option) (*Soft, error) {
-	return wire.Decode(data, decodeSoft, opts...)
+	return codec.Decode(data, decodeSoft, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Soft) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSoft) }
+func (s *Soft) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSoft) }
 
-func decodeSoft(dec *wire.Decoder) *Soft {
+func decodeSoft(dec *jsontext.Decoder) *Soft {
 	s := new(Soft)
 	s.decode(dec)
 	return s
@@ -356,8 +358,8 @@ func decodeSoft(dec *wire.Decoder) *Soft {
 // fieldsOfSoft are the keys of a Soft in the order of the spec.
 var fieldsOfSoft = []string{"s", "t", "flag"}
 
-func (s *Soft) decode(dec *wire.Decoder) {
-	var seen, null wire.Seen
+func (s *Soft) decode(dec *jsontext.Decoder) {
+	var seen, null jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSoft)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -386,19 +388,19 @@ func (s *Soft) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Soft) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Soft) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if s.S != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"s":`...)
-		dst = wire.AppendString(dst, *s.S)
+		dst = jsontext.AppendString(dst, *s.S)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"t":`...)
-	dst = wire.AppendString(dst, s.T)
+	dst = jsontext.AppendString(dst, s.T)
 	if s.Flag {
 		dst = append(dst, `,"flag":true`...)
 	}
@@ -407,38 +409,38 @@ func (s *Soft) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Soft) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Soft)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Soft)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Soft) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Soft)(nil)) }
+func (s Soft) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Soft)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Soft) Validate() error { return wire.Validate(s.AppendTo, (*Soft)(nil)) }
+func (s *Soft) Validate() error { return codec.Validate(s.AppendTo, (*Soft)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Soft) Equal(other Soft) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Soft) Equal(other Soft) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Soft) String() string { return wire.String(s.AppendTo) }
+func (s Soft) String() string { return codec.String(s.AppendTo) }
 
 // DecodeOpen reads an Open from JSON text.
 func DecodeOpen(data []byte, opts ...wire.Option) (*Open, error) {
-	return wire.Decode(data, decodeOpen, opts...)
+	return codec.Decode(data, decodeOpen, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Open) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOpen) }
+func (o *Open) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOpen) }
 
-func decodeOpen(dec *wire.Decoder) *Open {
+func decodeOpen(dec *jsontext.Decoder) *Open {
 	o := new(Open)
 	o.decode(dec)
 	return o
 }
 
-func (o *Open) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Open) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -450,13 +452,13 @@ func (o *Open) decode(dec *wire.Decoder) {
 				o.Name = dec.String()
 			}
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	if !seen.Has(1) {
 		dec.MissingField("name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -465,45 +467,45 @@ func (o *Open) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Open) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Open) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, o.ID)
+	dst = jsontext.AppendString(dst, o.ID)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, o.Name)
-	dst = wire.AppendMembers(dst, o.Extra, enc, "id", "name", "title", "label")
+	dst = jsontext.AppendString(dst, o.Name)
+	dst = codec.AppendMembers(dst, o.Extra, enc, "id", "name", "title", "label")
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Open) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Open)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Open)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Open) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Open)(nil)) }
+func (o Open) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Open)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Open) Validate() error { return wire.Validate(o.AppendTo, (*Open)(nil)) }
+func (o *Open) Validate() error { return codec.Validate(o.AppendTo, (*Open)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Open) Equal(other Open) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Open) Equal(other Open) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Open) String() string { return wire.String(o.AppendTo) }
+func (o Open) String() string { return codec.String(o.AppendTo) }
 
 // DecodeLamp reads a Lamp from JSON text.
 func DecodeLamp(data []byte, opts ...wire.Option) (*Lamp, error) {
-	return wire.Decode(data, decodeLamp, opts...)
+	return codec.Decode(data, decodeLamp, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Lamp) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLamp) }
+func (l *Lamp) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLamp) }
 
-func decodeLamp(dec *wire.Decoder) *Lamp {
+func decodeLamp(dec *jsontext.Decoder) *Lamp {
 	l := new(Lamp)
 	l.decode(dec)
 	return l
@@ -512,8 +514,8 @@ func decodeLamp(dec *wire.Decoder) *Lamp {
 // fieldsOfLamp are the keys of a Lamp in the order of the spec.
 var fieldsOfLamp = []string{"id", "bulb", "spare"}
 
-func (l *Lamp) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Lamp) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLamp)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -522,7 +524,7 @@ func (l *Lamp) decode(dec *wire.Decoder) {
 		case 1: // bulb
 			l.Bulb.decode(dec)
 		case 2: // spare
-			l.Spare = wire.ReadNullable(dec, decodeBulb)
+			l.Spare = codec.ReadNullable(dec, decodeBulb)
 		default:
 			dec.UnknownField()
 		}
@@ -530,7 +532,7 @@ func (l *Lamp) decode(dec *wire.Decoder) {
 	if !seen.Has(1) {
 		dec.MissingField("bulb")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -542,46 +544,46 @@ func (l *Lamp) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Lamp) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Lamp) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, l.ID)
+	dst = jsontext.AppendString(dst, l.ID)
 	dst = append(dst, `,"bulb":`...)
 	dst = l.Bulb.AppendTo(dst, enc)
 	dst = append(dst, `,"spare":`...)
-	dst = wire.AppendObjectOrNull(dst, l.Spare, enc)
+	dst = jsontext.AppendObjectOrNull(dst, l.Spare, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Lamp) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lamp)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lamp)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lamp) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lamp)(nil)) }
+func (l Lamp) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lamp)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lamp) Validate() error { return wire.Validate(l.AppendTo, (*Lamp)(nil)) }
+func (l *Lamp) Validate() error { return codec.Validate(l.AppendTo, (*Lamp)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Lamp) Equal(other Lamp) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Lamp) Equal(other Lamp) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Lamp) String() string { return wire.String(l.AppendTo) }
+func (l Lamp) String() string { return codec.String(l.AppendTo) }
 
 // DecodeBulb reads a Bulb from JSON text.
 func DecodeBulb(data []byte, opts ...wire.Option) (*Bulb, error) {
-	return wire.Decode(data, decodeBulb, opts...)
+	return codec.Decode(data, decodeBulb, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bulb) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBulb) }
+func (b *Bulb) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBulb) }
 
-func decodeBulb(dec *wire.Decoder) *Bulb {
+func decodeBulb(dec *jsontext.Decoder) *Bulb {
 	b := new(Bulb)
 	b.decode(dec)
 	return b
@@ -590,8 +592,8 @@ func decodeBulb(dec *wire.Decoder) *Bulb {
 // fieldsOfBulb are the keys of a Bulb in the order of the spec.
 var fieldsOfBulb = []string{"id", "made_at", "watts"}
 
-func (b *Bulb) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Bulb) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBulb)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -605,7 +607,7 @@ func (b *Bulb) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -620,46 +622,46 @@ func (b *Bulb) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Bulb) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Bulb) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"made_at":`...)
-	dst = wire.AppendString(dst, b.MadeAt)
+	dst = jsontext.AppendString(dst, b.MadeAt)
 	dst = append(dst, `,"watts":`...)
-	dst = wire.AppendSafeInt(dst, b.Watts, enc)
+	dst = jsontext.AppendSafeInt(dst, b.Watts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bulb) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bulb)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bulb)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bulb) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bulb)(nil)) }
+func (b Bulb) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bulb)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bulb) Validate() error { return wire.Validate(b.AppendTo, (*Bulb)(nil)) }
+func (b *Bulb) Validate() error { return codec.Validate(b.AppendTo, (*Bulb)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Bulb) Equal(other Bulb) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Bulb) Equal(other Bulb) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Bulb) String() string { return wire.String(b.AppendTo) }
+func (b Bulb) String() string { return codec.String(b.AppendTo) }
 
 // DecodeRange reads a Range from JSON text.
 func DecodeRange(data []byte, opts ...wire.Option) (*Range, error) {
-	return wire.Decode(data, decodeRange, opts...)
+	return codec.Decode(data, decodeRange, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Range) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRange) }
+func (r *Range) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRange) }
 
-func decodeRange(dec *wire.Decoder) *Range {
+func decodeRange(dec *jsontext.Decoder) *Range {
 	r := new(Range)
 	r.decode(dec)
 	return r
@@ -668,8 +670,8 @@ func decodeRange(dec *wire.Decoder) *Range {
 // fieldsOfRange are the keys of a Range in the order of the spec.
 var fieldsOfRange = []string{"from", "to"}
 
-func (r *Range) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Range) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRange)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -681,26 +683,26 @@ func (r *Range) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
 		r.To = 9
 	}
 	if err := checkRange(r); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Range) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Range) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"from":`...)
-	dst = wire.AppendSafeInt(dst, r.From, enc)
+	dst = jsontext.AppendSafeInt(dst, r.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendSafeInt(dst, r.To, enc)
+	dst = jsontext.AppendSafeInt(dst, r.To, enc)
 	if enc.Sound() {
 		enc.Check(checkRange(r))
 	}
@@ -709,31 +711,31 @@ func (r *Range) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Range) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Range)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Range)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Range) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Range)(nil)) }
+func (r Range) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Range)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Range) Validate() error { return wire.Validate(r.AppendTo, (*Range)(nil)) }
+func (r *Range) Validate() error { return codec.Validate(r.AppendTo, (*Range)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Range) Equal(other Range) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Range) Equal(other Range) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Range) String() string { return wire.String(r.AppendTo) }
+func (r Range) String() string { return codec.String(r.AppendTo) }
 
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
-	return wire.Decode(data, decodeDesk, opts...)
+	return codec.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
+func (d *Desk) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDesk) }
 
-func decodeDesk(dec *wire.Decoder) *Desk {
+func decodeDesk(dec *jsontext.Decoder) *Desk {
 	d := new(Desk)
 	d.decode(dec)
 	return d
@@ -743,15 +745,15 @@ func decodeDesk(dec *wire.Decoder) *Desk {
 var fieldsOfDesk = []string{"word", "words", "soft", "soft_too", "open", "spelled", "lamp",
 	"lamps", "range", "either", "free", "flag", "size", "links", "things"}
 
-func (d *Desk) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Desk) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDesk)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // word
 			d.Word = decodePart(dec)
 		case 1: // words
-			d.Words = wire.ReadList(dec, decodePart)
+			d.Words = codec.ReadList(dec, decodePart)
 		case 2: // soft
 			d.Soft.decode(dec)
 		case 3: // soft_too
@@ -763,7 +765,7 @@ func (d *Desk) decode(dec *wire.Decoder) {
 		case 6: // lamp
 			d.Lamp.decode(dec)
 		case 7: // lamps
-			d.Lamps = wire.ReadMap(dec, decodeLamp)
+			d.Lamps = codec.ReadMap(dec, decodeLamp)
 		case 8: // range
 			d.Range.decode(dec)
 		case 9: // either
@@ -773,16 +775,16 @@ func (d *Desk) decode(dec *wire.Decoder) {
 		case 11: // flag
 			d.Flag = decodeEither(dec)
 		case 12: // size
-			d.Size = wire.ReadNullable(dec, decodeEither)
+			d.Size = codec.ReadNullable(dec, decodeEither)
 		case 13: // links
-			d.Links = wire.ReadList(dec, decodeAddress)
+			d.Links = codec.ReadList(dec, decodeAddress)
 		case 14: // things
-			d.Things = wire.ReadList(dec, decodeDesk2)
+			d.Things = codec.ReadList(dec, decodeDesk2)
 		default:
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -863,14 +865,14 @@ func (d *Desk) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"word":`...)
 	dst = AppendPartTo(dst, d.Word, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, d.Words, AppendPartTo, enc)
+	dst = codec.AppendList(dst, d.Words, AppendPartTo, enc)
 	dst = append(dst, `,"soft":`...)
 	dst = d.Soft.AppendTo(dst, enc)
 	dst = append(dst, `,"soft_too":`...)
@@ -882,7 +884,7 @@ func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"lamp":`...)
 	dst = d.Lamp.AppendTo(dst, enc)
 	dst = append(dst, `,"lamps":`...)
-	dst = wire.AppendMap(dst, d.Lamps, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, d.Lamps, codec.AppendValue, enc)
 	dst = append(dst, `,"range":`...)
 	dst = d.Range.AppendTo(dst, enc)
 	dst = append(dst, `,"either":`...)
@@ -892,42 +894,42 @@ func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"flag":`...)
 	dst = AppendEitherTo(dst, d.Flag, enc)
 	dst = append(dst, `,"size":`...)
-	dst = wire.AppendUnionOrNull(dst, d.Size, enc)
+	dst = jsontext.AppendUnionOrNull(dst, d.Size, enc)
 	dst = append(dst, `,"links":`...)
-	dst = wire.AppendList(dst, d.Links, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Links, jsontext.AppendText, enc)
 	enc.CheckValue(verifyDeskLinks(d.Links))
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, d.Things, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, d.Things, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Desk) String() string { return wire.String(d.AppendTo) }
+func (d Desk) String() string { return codec.String(d.AppendTo) }
 
 // DecodeDesk2 reads a Desk2 from JSON text.
 func DecodeDesk2(data []byte, opts ...wire.Option) (*Desk2, error) {
-	return wire.Decode(data, decodeDesk2, opts...)
+	return codec.Decode(data, decodeDesk2, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk2) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk2) }
+func (d *Desk2) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDesk2) }
 
-func decodeDesk2(dec *wire.Decoder) *Desk2 {
+func decodeDesk2(dec *jsontext.Decoder) *Desk2 {
 	d := new(Desk2)
 	d.decode(dec)
 	return d
@@ -936,8 +938,8 @@ func decodeDesk2(dec *wire.Decoder) *Desk2 {
 // fieldsOfDesk2 are the keys of a Desk2 in the order of the spec.
 var fieldsOfDesk2 = []string{"lamp", "part", "open"}
 
-func (d *Desk2) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Desk2) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDesk2)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -951,7 +953,7 @@ func (d *Desk2) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -977,7 +979,7 @@ func (d *Desk2) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Desk2) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Desk2) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
@@ -992,33 +994,33 @@ func (d *Desk2) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk2) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk2)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk2)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk2) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk2)(nil)) }
+func (d Desk2) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk2)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk2) Validate() error { return wire.Validate(d.AppendTo, (*Desk2)(nil)) }
+func (d *Desk2) Validate() error { return codec.Validate(d.AppendTo, (*Desk2)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Desk2) Equal(other Desk2) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Desk2) Equal(other Desk2) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Desk2) String() string { return wire.String(d.AppendTo) }
+func (d Desk2) String() string { return codec.String(d.AppendTo) }
 
 // DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
-	return wire.Decode(data, decodeClearedEvent, opts...)
+	return codec.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClearedEvent)
+	return codec.Unmarshal(data, e, decodeClearedEvent)
 }
 
-func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
+func decodeClearedEvent(dec *jsontext.Decoder) *ClearedEvent {
 	e := new(ClearedEvent)
 	e.decode(dec)
 	return e
@@ -1027,8 +1029,8 @@ func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
 // fieldsOfClearedEvent are the keys of a ClearedEvent in the order of the spec.
 var fieldsOfClearedEvent = []string{"type", "lamp"}
 
-func (e *ClearedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClearedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClearedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1045,7 +1047,7 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -1058,7 +1060,7 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1069,35 +1071,35 @@ func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClearedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMeasuredEvent reads a MeasuredEvent from JSON text.
 func DecodeMeasuredEvent(data []byte, opts ...wire.Option) (*MeasuredEvent, error) {
-	return wire.Decode(data, decodeMeasuredEvent, opts...)
+	return codec.Decode(data, decodeMeasuredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MeasuredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMeasuredEvent)
+	return codec.Unmarshal(data, e, decodeMeasuredEvent)
 }
 
-func decodeMeasuredEvent(dec *wire.Decoder) *MeasuredEvent {
+func decodeMeasuredEvent(dec *jsontext.Decoder) *MeasuredEvent {
 	e := new(MeasuredEvent)
 	e.decode(dec)
 	return e
@@ -1107,8 +1109,8 @@ func decodeMeasuredEvent(dec *wire.Decoder) *MeasuredEvent {
 // spec.
 var fieldsOfMeasuredEvent = []string{"type", "size"}
 
-func (e *MeasuredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MeasuredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMeasuredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1131,7 +1133,7 @@ func (e *MeasuredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MeasuredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MeasuredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1142,20 +1144,20 @@ func (e *MeasuredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MeasuredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MeasuredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MeasuredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MeasuredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MeasuredEvent) Validate() error { return wire.Validate(e.AppendTo, (*MeasuredEvent)(nil)) }
+func (e *MeasuredEvent) Validate() error { return codec.Validate(e.AppendTo, (*MeasuredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MeasuredEvent) Equal(other MeasuredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MeasuredEvent) Equal(other MeasuredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MeasuredEvent) String() string { return wire.String(e.AppendTo) }
+func (e MeasuredEvent) String() string { return codec.String(e.AppendTo) }

@@ -3,8 +3,10 @@
 package completing
 
 import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/weburl"
 	"example.com/golden/wire"
-	"example.com/golden/wire/weburl"
 )
 
 // verifyDeskLinks runs the rules of Desk.Links.
@@ -13,17 +15,17 @@ func verifyDeskLinks(links []Address) ([]Address, error) {
 	for i, item := range links {
 		normal, err := verifyAddress(item)
 		if err != nil {
-			return nil, wire.Under(err, wire.Item(i))
+			return nil, codec.Under(err, wire.Item(i))
 		}
 		verified[i] = normal
 	}
 	return verified, nil
 }
 
-func decodeAddress(dec *wire.Decoder) Address {
+func decodeAddress(dec *jsontext.Decoder) Address {
 	address, err := verifyAddress(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return address
 }

@@ -5,6 +5,8 @@ package completing
 import (
 	"encoding/json"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -13,17 +15,17 @@ import (
 // It changes d in place; after an error d is as it was. The outcome says why if
 // an event has no effect.
 func (d *Desk) Tidy(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ClearedEvent:
 		d.onCleared(ev, &config)
 	case *MeasuredEvent:
 		if ev.Size == nil {
-			return wire.Outcome{}, wire.NilError("size")
+			return wire.Outcome{}, reduce.NilError("size")
 		}
 		d.onMeasured(ev)
 	}
@@ -36,7 +38,7 @@ func (d *Desk) Tidy(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 //
 // An error leaves current as it was.
 func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if next == nil {
 		next = &Desk{
@@ -97,7 +99,7 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 }
 
 // Another one is put beside it.
-func (d *Desk) onCleared(ev *ClearedEvent, config *wire.Config) {
+func (d *Desk) onCleared(ev *ClearedEvent, config *jsontext.Config) {
 	d.Things = append(d.Things, &Desk2{
 		Lamp: *ev.Lamp.Clone(),
 		Part: &Word{},

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // BenchEventType tells the members of BenchEvent apart.
@@ -57,7 +58,7 @@ type State interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -89,7 +90,7 @@ type Part interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -119,7 +120,7 @@ type BenchEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -145,34 +146,36 @@ func (e *UnknownBenchEvent) Clone() *UnknownBenchEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownBenchEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownBenchEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBenchEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBenchEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBenchEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBenchEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBenchEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBenchEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyBenchEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyBenchEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBenchEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBenchEvent)(nil)) }
+func (e *UnknownBenchEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyBenchEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBenchEvent) Equal(other UnknownBenchEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownBenchEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownBenchEvent) String() string { return codec.String(e.AppendTo) }
 
 // Waiting is it has not begun.
 type Waiting struct {
@@ -245,7 +248,7 @@ func (f *Failed) Clone() *Failed {
 		return nil
 	}
 	clone := *f
-	clone.Reason = wire.ClonePtr(f.Reason, nil)
+	clone.Reason = codec.ClonePtr(f.Reason, nil)
 	return &clone
 }
 
@@ -306,10 +309,10 @@ func (b *Bench) Clone() *Bench {
 		return nil
 	}
 	clone := *b
-	clone.Parts = wire.CloneList(b.Parts, clonePart)
+	clone.Parts = codec.CloneList(b.Parts, clonePart)
 	clone.Truths = slices.Clone(b.Truths)
 	clone.Texts = slices.Clone(b.Texts)
-	clone.Found = wire.ClonePtr(b.Found, nil)
+	clone.Found = codec.ClonePtr(b.Found, nil)
 	return &clone
 }
 
@@ -329,7 +332,7 @@ func (e *LaidEvent) Clone() *LaidEvent {
 		return nil
 	}
 	clone := *e
-	clone.Parts = wire.CloneList(e.Parts, clonePart)
+	clone.Parts = codec.CloneList(e.Parts, clonePart)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeBenchEventType(dec *wire.Decoder) BenchEventType {
+func decodeBenchEventType(dec *jsontext.Decoder) BenchEventType {
 	t := BenchEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "laid", "asked", "mapped", "sought", "walked", "cleared", "slipped",
@@ -21,11 +23,11 @@ func decodeBenchEventType(dec *wire.Decoder) BenchEventType {
 
 // DecodeState reads a State from JSON text.
 func DecodeState(data []byte, opts ...wire.Option) (State, error) {
-	return wire.Decode(data, decodeState, opts...)
+	return codec.Decode(data, decodeState, opts...)
 }
 
 // AppendStateTo appends state for what it is part of.
-func AppendStateTo(dst []byte, state State, enc *wire.Encoder) []byte {
+func AppendStateTo(dst []byte, state State, enc *jsontext.Encoder) []byte {
 	if state == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,14 +41,14 @@ type AnyState struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyState) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyState)(nil)) }
+func (s AnyState) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyState)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyState) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeState)
+	return codec.UnmarshalUnion(data, &s.Value, decodeState)
 }
 
-func decodeState(dec *wire.Decoder) State {
+func decodeState(dec *jsontext.Decoder) State {
 	tag, ok := dec.Tag("status")
 	if !ok {
 		dec.MissingField("status")
@@ -68,11 +70,11 @@ func decodeState(dec *wire.Decoder) State {
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
-	return wire.Decode(data, decodePart, opts...)
+	return codec.Decode(data, decodePart, opts...)
 }
 
 // AppendPartTo appends part for what it is part of.
-func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
+func AppendPartTo(dst []byte, part Part, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -86,14 +88,14 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePart)
+	return codec.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
-func decodePart(dec *wire.Decoder) Part {
+func decodePart(dec *jsontext.Decoder) Part {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -111,11 +113,11 @@ func decodePart(dec *wire.Decoder) Part {
 
 // DecodeBenchEvent reads a BenchEvent from JSON text.
 func DecodeBenchEvent(data []byte, opts ...wire.Option) (BenchEvent, error) {
-	return wire.Decode(data, decodeBenchEvent, opts...)
+	return codec.Decode(data, decodeBenchEvent, opts...)
 }
 
 // AppendBenchEventTo appends event for what it is part of.
-func AppendBenchEventTo(dst []byte, event BenchEvent, enc *wire.Encoder) []byte {
+func AppendBenchEventTo(dst []byte, event BenchEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -130,29 +132,29 @@ type AnyBenchEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBenchEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyBenchEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyBenchEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyBenchEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeBenchEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeBenchEvent)
 }
 
 // ReadBenchEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadBenchEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BenchEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeBenchEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeBenchEvent, opts...)
 }
 
 // ReadBenchEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadBenchEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BenchEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeBenchEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeBenchEvent, opts...)
 }
 
-func decodeBenchEvent(dec *wire.Decoder) BenchEvent {
+func decodeBenchEvent(dec *jsontext.Decoder) BenchEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -181,13 +183,13 @@ func decodeBenchEvent(dec *wire.Decoder) BenchEvent {
 
 // DecodeWaiting reads a Waiting from JSON text.
 func DecodeWaiting(data []byte, opts ...wire.Option) (*Waiting, error) {
-	return wire.Decode(data, decodeWaiting, opts...)
+	return codec.Decode(data, decodeWaiting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Waiting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWaiting) }
+func (w *Waiting) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWaiting) }
 
-func decodeWaiting(dec *wire.Decoder) *Waiting {
+func decodeWaiting(dec *jsontext.Decoder) *Waiting {
 	w := new(Waiting)
 	w.decode(dec)
 	return w
@@ -196,8 +198,8 @@ func decodeWaiting(dec *wire.Decoder) *Waiting {
 // fieldsOfWaiting are the keys of a Waiting in the order of the spec.
 var fieldsOfWaiting = []string{"status", "turn"}
 
-func (w *Waiting) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (w *Waiting) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWaiting)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -217,42 +219,42 @@ func (w *Waiting) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what w is part of.
-func (w *Waiting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *Waiting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"waiting","turn":`...)
-	dst = wire.AppendSafeInt(dst, w.Turn, enc)
+	dst = jsontext.AppendSafeInt(dst, w.Turn, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Waiting)(nil)) }
+func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Waiting)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w *Waiting) Validate() error { return wire.Validate(w.AppendTo, (*Waiting)(nil)) }
+func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, (*Waiting)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
-func (w Waiting) Equal(other Waiting) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+func (w Waiting) Equal(other Waiting) bool { return codec.Same(w.AppendTo, other.AppendTo) }
 
 // String is w as JSON.
-func (w Waiting) String() string { return wire.String(w.AppendTo) }
+func (w Waiting) String() string { return codec.String(w.AppendTo) }
 
 // DecodeRunning reads a Running from JSON text.
 func DecodeRunning(data []byte, opts ...wire.Option) (*Running, error) {
-	return wire.Decode(data, decodeRunning, opts...)
+	return codec.Decode(data, decodeRunning, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Running) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRunning) }
+func (r *Running) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRunning) }
 
-func decodeRunning(dec *wire.Decoder) *Running {
+func decodeRunning(dec *jsontext.Decoder) *Running {
 	r := new(Running)
 	r.decode(dec)
 	return r
@@ -261,8 +263,8 @@ func decodeRunning(dec *wire.Decoder) *Running {
 // fieldsOfRunning are the keys of a Running in the order of the spec.
 var fieldsOfRunning = []string{"status"}
 
-func (r *Running) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Running) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunning)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -280,7 +282,7 @@ func (r *Running) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Running) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
@@ -289,31 +291,31 @@ func (r *Running) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Running)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Running)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Running)(nil)) }
+func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Running)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Running) Validate() error { return wire.Validate(r.AppendTo, (*Running)(nil)) }
+func (r *Running) Validate() error { return codec.Validate(r.AppendTo, (*Running)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Running) Equal(other Running) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Running) Equal(other Running) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Running) String() string { return wire.String(r.AppendTo) }
+func (r Running) String() string { return codec.String(r.AppendTo) }
 
 // DecodeDone reads a Done from JSON text.
 func DecodeDone(data []byte, opts ...wire.Option) (*Done, error) {
-	return wire.Decode(data, decodeDone, opts...)
+	return codec.Decode(data, decodeDone, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Done) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDone) }
+func (d *Done) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDone) }
 
-func decodeDone(dec *wire.Decoder) *Done {
+func decodeDone(dec *jsontext.Decoder) *Done {
 	d := new(Done)
 	d.decode(dec)
 	return d
@@ -322,8 +324,8 @@ func decodeDone(dec *wire.Decoder) *Done {
 // fieldsOfDone are the keys of a Done in the order of the spec.
 var fieldsOfDone = []string{"status", "result"}
 
-func (d *Done) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Done) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDone)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -343,42 +345,42 @@ func (d *Done) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Done) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Done) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"done","result":`...)
-	dst = wire.AppendString(dst, d.Result)
+	dst = jsontext.AppendString(dst, d.Result)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Done) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Done)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Done)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Done) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Done)(nil)) }
+func (d Done) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Done)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Done) Validate() error { return wire.Validate(d.AppendTo, (*Done)(nil)) }
+func (d *Done) Validate() error { return codec.Validate(d.AppendTo, (*Done)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Done) Equal(other Done) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Done) Equal(other Done) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Done) String() string { return wire.String(d.AppendTo) }
+func (d Done) String() string { return codec.String(d.AppendTo) }
 
 // DecodeFailed reads a Failed from JSON text.
 func DecodeFailed(data []byte, opts ...wire.Option) (*Failed, error) {
-	return wire.Decode(data, decodeFailed, opts...)
+	return codec.Decode(data, decodeFailed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Failed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFailed) }
+func (f *Failed) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFailed) }
 
-func decodeFailed(dec *wire.Decoder) *Failed {
+func decodeFailed(dec *jsontext.Decoder) *Failed {
 	f := new(Failed)
 	f.decode(dec)
 	return f
@@ -387,8 +389,8 @@ func decodeFailed(dec *wire.Decoder) *Failed {
 // fieldsOfFailed are the keys of a Failed in the order of the spec.
 var fieldsOfFailed = []string{"status", "reason"}
 
-func (f *Failed) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Failed) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFailed)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -408,45 +410,45 @@ func (f *Failed) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Failed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Failed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"failed"`...)
 	if f.Reason != nil {
 		dst = append(dst, `,"reason":`...)
-		dst = wire.AppendString(dst, *f.Reason)
+		dst = jsontext.AppendString(dst, *f.Reason)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Failed) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Failed)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Failed)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Failed) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Failed)(nil)) }
+func (f Failed) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Failed)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Failed) Validate() error { return wire.Validate(f.AppendTo, (*Failed)(nil)) }
+func (f *Failed) Validate() error { return codec.Validate(f.AppendTo, (*Failed)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Failed) Equal(other Failed) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Failed) Equal(other Failed) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Failed) String() string { return wire.String(f.AppendTo) }
+func (f Failed) String() string { return codec.String(f.AppendTo) }
 
 // DecodeCall reads a Call from JSON text.
 func DecodeCall(data []byte, opts ...wire.Option) (*Call, error) {
-	return wire.Decode(data, decodeCall, opts...)
+	return codec.Decode(data, decodeCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Call) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCall) }
+func (c *Call) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCall) }
 
-func decodeCall(dec *wire.Decoder) *Call {
+func decodeCall(dec *jsontext.Decoder) *Call {
 	c := new(Call)
 	c.decode(dec)
 	return c
@@ -455,8 +457,8 @@ func decodeCall(dec *wire.Decoder) *Call {
 // fieldsOfCall are the keys of a Call in the order of the spec.
 var fieldsOfCall = []string{"kind", "id", "state", "tags"}
 
-func (c *Call) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Call) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCall)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -469,7 +471,7 @@ func (c *Call) decode(dec *wire.Decoder) {
 		case 2: // state
 			c.State = decodeState(dec)
 		case 3: // tags
-			c.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			c.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -485,46 +487,46 @@ func (c *Call) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Call) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Call) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"call","id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"state":`...)
 	dst = AppendStateTo(dst, c.State, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, c.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.Tags, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Call)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Call)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Call)(nil)) }
+func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Call)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Call) Validate() error { return wire.Validate(c.AppendTo, (*Call)(nil)) }
+func (c *Call) Validate() error { return codec.Validate(c.AppendTo, (*Call)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Call) Equal(other Call) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Call) Equal(other Call) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Call) String() string { return wire.String(c.AppendTo) }
+func (c Call) String() string { return codec.String(c.AppendTo) }
 
 // DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
-	return wire.Decode(data, decodeNote, opts...)
+	return codec.Decode(data, decodeNote, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Note) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNote) }
+func (n *Note) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNote) }
 
-func decodeNote(dec *wire.Decoder) *Note {
+func decodeNote(dec *jsontext.Decoder) *Note {
 	n := new(Note)
 	n.decode(dec)
 	return n
@@ -533,8 +535,8 @@ func decodeNote(dec *wire.Decoder) *Note {
 // fieldsOfNote are the keys of a Note in the order of the spec.
 var fieldsOfNote = []string{"kind", "id", "text"}
 
-func (n *Note) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *Note) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNote)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -559,44 +561,44 @@ func (n *Note) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","id":`...)
-	dst = wire.AppendString(dst, n.ID)
+	dst = jsontext.AppendString(dst, n.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, n.Text)
+	dst = jsontext.AppendString(dst, n.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return wire.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Note) Equal(other Note) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Note) String() string { return wire.String(n.AppendTo) }
+func (n Note) String() string { return codec.String(n.AppendTo) }
 
 // DecodeBench reads a Bench from JSON text.
 func DecodeBench(data []byte, opts ...wire.Option) (*Bench, error) {
-	return wire.Decode(data, decodeBench, opts...)
+	return codec.Decode(data, decodeBench, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bench) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBench) }
+func (b *Bench) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBench) }
 
-func decodeBench(dec *wire.Decoder) *Bench {
+func decodeBench(dec *jsontext.Decoder) *Bench {
 	b := new(Bench)
 	b.decode(dec)
 	return b
@@ -605,19 +607,19 @@ func decodeBench(dec *wire.Decoder) *Bench {
 // fieldsOfBench are the keys of a Bench in the order of the spec.
 var fieldsOfBench = []string{"parts", "truths", "texts", "found"}
 
-func (b *Bench) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Bench) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBench)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // parts
-			b.Parts = wire.ReadList(dec, decodePart)
+			b.Parts = codec.ReadList(dec, decodePart)
 		case 1: // truths
-			b.Truths = wire.ReadList(dec, (*wire.Decoder).Bool)
+			b.Truths = codec.ReadList(dec, (*jsontext.Decoder).Bool)
 		case 2: // texts
-			b.Texts = wire.ReadList(dec, (*wire.Decoder).String)
+			b.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 3: // found
-			b.Found = wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.Found = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -625,48 +627,50 @@ func (b *Bench) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Bench) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Bench) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parts":`...)
-	dst = wire.AppendList(dst, b.Parts, AppendPartTo, enc)
+	dst = codec.AppendList(dst, b.Parts, AppendPartTo, enc)
 	dst = append(dst, `,"truths":`...)
-	dst = wire.AppendList(dst, b.Truths, wire.AppendTruth, enc)
+	dst = codec.AppendList(dst, b.Truths, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, b.Texts, wire.AppendText, enc)
+	dst = codec.AppendList(dst, b.Texts, jsontext.AppendText, enc)
 	dst = append(dst, `,"found":`...)
-	dst = wire.AppendPtr(dst, b.Found, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, b.Found, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bench) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bench)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bench)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bench) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bench)(nil)) }
+func (b Bench) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bench)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bench) Validate() error { return wire.Validate(b.AppendTo, (*Bench)(nil)) }
+func (b *Bench) Validate() error { return codec.Validate(b.AppendTo, (*Bench)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Bench) Equal(other Bench) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Bench) Equal(other Bench) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Bench) String() string { return wire.String(b.AppendTo) }
+func (b Bench) String() string { return codec.String(b.AppendTo) }
 
 // DecodeLaidEvent reads a LaidEvent from JSON text.
 func DecodeLaidEvent(data []byte, opts ...wire.Option) (*LaidEvent, error) {
-	return wire.Decode(data, decodeLaidEvent, opts...)
+	return codec.Decode(data, decodeLaidEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *LaidEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLaidEvent) }
+func (e *LaidEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLaidEvent)
+}
 
-func decodeLaidEvent(dec *wire.Decoder) *LaidEvent {
+func decodeLaidEvent(dec *jsontext.Decoder) *LaidEvent {
 	e := new(LaidEvent)
 	e.decode(dec)
 	return e
@@ -675,8 +679,8 @@ func decodeLaidEvent(dec *wire.Decoder) *LaidEvent {
 // fieldsOfLaidEvent are the keys of a LaidEvent in the order of the spec.
 var fieldsOfLaidEvent = []string{"type", "parts"}
 
-func (e *LaidEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LaidEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLaidEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -685,7 +689,7 @@ func (e *LaidEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"laid"`)
 			}
 		case 1: // parts
-			e.Parts = wire.ReadList(dec, decodePart)
+			e.Parts = codec.ReadList(dec, decodePart)
 		default:
 			dec.UnknownField()
 		}
@@ -699,44 +703,44 @@ func (e *LaidEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LaidEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LaidEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"laid","parts":`...)
-	dst = wire.AppendList(dst, e.Parts, AppendPartTo, enc)
+	dst = codec.AppendList(dst, e.Parts, AppendPartTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LaidEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LaidEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LaidEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LaidEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LaidEvent)(nil)) }
+func (e LaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LaidEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *LaidEvent) Validate() error { return wire.Validate(e.AppendTo, (*LaidEvent)(nil)) }
+func (e *LaidEvent) Validate() error { return codec.Validate(e.AppendTo, (*LaidEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LaidEvent) Equal(other LaidEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LaidEvent) Equal(other LaidEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LaidEvent) String() string { return wire.String(e.AppendTo) }
+func (e LaidEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
-	return wire.Decode(data, decodeAskedEvent, opts...)
+	return codec.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAskedEvent)
+	return codec.Unmarshal(data, e, decodeAskedEvent)
 }
 
-func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
+func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
 	e := new(AskedEvent)
 	e.decode(dec)
 	return e
@@ -745,8 +749,8 @@ func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
 // fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
 var fieldsOfAskedEvent = []string{"type"}
 
-func (e *AskedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AskedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAskedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -764,7 +768,7 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -773,35 +777,35 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AskedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMappedEvent reads a MappedEvent from JSON text.
 func DecodeMappedEvent(data []byte, opts ...wire.Option) (*MappedEvent, error) {
-	return wire.Decode(data, decodeMappedEvent, opts...)
+	return codec.Decode(data, decodeMappedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MappedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMappedEvent)
+	return codec.Unmarshal(data, e, decodeMappedEvent)
 }
 
-func decodeMappedEvent(dec *wire.Decoder) *MappedEvent {
+func decodeMappedEvent(dec *jsontext.Decoder) *MappedEvent {
 	e := new(MappedEvent)
 	e.decode(dec)
 	return e
@@ -810,8 +814,8 @@ func decodeMappedEvent(dec *wire.Decoder) *MappedEvent {
 // fieldsOfMappedEvent are the keys of a MappedEvent in the order of the spec.
 var fieldsOfMappedEvent = []string{"type"}
 
-func (e *MappedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MappedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMappedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -829,7 +833,7 @@ func (e *MappedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -838,35 +842,35 @@ func (e *MappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MappedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MappedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MappedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MappedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MappedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MappedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MappedEvent)(nil)) }
+func (e *MappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MappedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MappedEvent) Equal(other MappedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MappedEvent) Equal(other MappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MappedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MappedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSoughtEvent reads a SoughtEvent from JSON text.
 func DecodeSoughtEvent(data []byte, opts ...wire.Option) (*SoughtEvent, error) {
-	return wire.Decode(data, decodeSoughtEvent, opts...)
+	return codec.Decode(data, decodeSoughtEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SoughtEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSoughtEvent)
+	return codec.Unmarshal(data, e, decodeSoughtEvent)
 }
 
-func decodeSoughtEvent(dec *wire.Decoder) *SoughtEvent {
+func decodeSoughtEvent(dec *jsontext.Decoder) *SoughtEvent {
 	e := new(SoughtEvent)
 	e.decode(dec)
 	return e
@@ -875,8 +879,8 @@ func decodeSoughtEvent(dec *wire.Decoder) *SoughtEvent {
 // fieldsOfSoughtEvent are the keys of a SoughtEvent in the order of the spec.
 var fieldsOfSoughtEvent = []string{"type", "id"}
 
-func (e *SoughtEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SoughtEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSoughtEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -896,46 +900,46 @@ func (e *SoughtEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SoughtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SoughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sought","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SoughtEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SoughtEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SoughtEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SoughtEvent) Validate() error { return wire.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
+func (e *SoughtEvent) Validate() error { return codec.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SoughtEvent) Equal(other SoughtEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SoughtEvent) Equal(other SoughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SoughtEvent) String() string { return wire.String(e.AppendTo) }
+func (e SoughtEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWalkedEvent reads a WalkedEvent from JSON text.
 func DecodeWalkedEvent(data []byte, opts ...wire.Option) (*WalkedEvent, error) {
-	return wire.Decode(data, decodeWalkedEvent, opts...)
+	return codec.Decode(data, decodeWalkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WalkedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWalkedEvent)
+	return codec.Unmarshal(data, e, decodeWalkedEvent)
 }
 
-func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
+func decodeWalkedEvent(dec *jsontext.Decoder) *WalkedEvent {
 	e := new(WalkedEvent)
 	e.decode(dec)
 	return e
@@ -944,8 +948,8 @@ func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
 // fieldsOfWalkedEvent are the keys of a WalkedEvent in the order of the spec.
 var fieldsOfWalkedEvent = []string{"type"}
 
-func (e *WalkedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WalkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWalkedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -963,7 +967,7 @@ func (e *WalkedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WalkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -972,35 +976,35 @@ func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WalkedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WalkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WalkedEvent) Equal(other WalkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WalkedEvent) Equal(other WalkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WalkedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WalkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
-	return wire.Decode(data, decodeClearedEvent, opts...)
+	return codec.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClearedEvent)
+	return codec.Unmarshal(data, e, decodeClearedEvent)
 }
 
-func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
+func decodeClearedEvent(dec *jsontext.Decoder) *ClearedEvent {
 	e := new(ClearedEvent)
 	e.decode(dec)
 	return e
@@ -1009,8 +1013,8 @@ func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
 // fieldsOfClearedEvent are the keys of a ClearedEvent in the order of the spec.
 var fieldsOfClearedEvent = []string{"type", "keep"}
 
-func (e *ClearedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClearedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClearedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1030,46 +1034,46 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cleared","keep":`...)
-	dst = wire.AppendString(dst, e.Keep)
+	dst = jsontext.AppendString(dst, e.Keep)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClearedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
-	return wire.Decode(data, decodeSlippedEvent, opts...)
+	return codec.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSlippedEvent)
+	return codec.Unmarshal(data, e, decodeSlippedEvent)
 }
 
-func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
+func decodeSlippedEvent(dec *jsontext.Decoder) *SlippedEvent {
 	e := new(SlippedEvent)
 	e.decode(dec)
 	return e
@@ -1078,8 +1082,8 @@ func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
 // fieldsOfSlippedEvent are the keys of a SlippedEvent in the order of the spec.
 var fieldsOfSlippedEvent = []string{"type", "part"}
 
-func (e *SlippedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SlippedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSlippedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1102,7 +1106,7 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1113,35 +1117,35 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SlippedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSwappedEvent reads a SwappedEvent from JSON text.
 func DecodeSwappedEvent(data []byte, opts ...wire.Option) (*SwappedEvent, error) {
-	return wire.Decode(data, decodeSwappedEvent, opts...)
+	return codec.Decode(data, decodeSwappedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SwappedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSwappedEvent)
+	return codec.Unmarshal(data, e, decodeSwappedEvent)
 }
 
-func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
+func decodeSwappedEvent(dec *jsontext.Decoder) *SwappedEvent {
 	e := new(SwappedEvent)
 	e.decode(dec)
 	return e
@@ -1150,8 +1154,8 @@ func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
 // fieldsOfSwappedEvent are the keys of a SwappedEvent in the order of the spec.
 var fieldsOfSwappedEvent = []string{"type", "part"}
 
-func (e *SwappedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SwappedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSwappedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1174,7 +1178,7 @@ func (e *SwappedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SwappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1185,20 +1189,20 @@ func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SwappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SwappedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SwappedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SwappedEvent) Equal(other SwappedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SwappedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SwappedEvent) String() string { return codec.String(e.AppendTo) }

@@ -5,6 +5,9 @@ package conditions
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,7 +20,7 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBenchEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *LaidEvent:
 		b.onLaid(ev)
 	case *AskedEvent:
@@ -32,12 +35,12 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, b.onCleared(ev)
 	case *SlippedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		b.onSlipped(ev)
 	case *SwappedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		return wire.Outcome{}, b.onSwapped(ev)
 	}
@@ -63,12 +66,12 @@ func FoldBench(current *Bench, ev BenchEvent, opts ...wire.Option) (*Bench, wire
 
 // Parts are laid out.
 func (b *Bench) onLaid(ev *LaidEvent) {
-	b.Parts = wire.CloneList(ev.Parts, clonePart)
+	b.Parts = codec.CloneList(ev.Parts, clonePart)
 }
 
 // Conditions over all parts.
 func (b *Bench) onAsked() (err error) {
-	defer wire.NilIsError(&err, b)
+	defer reduce.NilIsError(&err, b)
 	b.Truths = []bool{
 		slices.ContainsFunc(b.Parts, func(p Part) bool {
 			call, ok := p.(*Call)
@@ -249,7 +252,7 @@ func (b *Bench) onWalked() {
 
 // Parts are taken away.
 func (b *Bench) onCleared(ev *ClearedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, b)
+	defer reduce.NilIsError(&err, ev, b)
 	b.Parts = slices.DeleteFunc(b.Parts, func(part Part) bool {
 		if idOf(part) == ev.Keep {
 			return false
@@ -271,7 +274,7 @@ func (b *Bench) onCleared(ev *ClearedEvent) (err error) {
 
 // A part is put in between.
 func (b *Bench) onSlipped(ev *SlippedEvent) {
-	b.Parts = slices.Insert(b.Parts, wire.IndexBehind(b.Parts, func(part Part) bool {
+	b.Parts = slices.Insert(b.Parts, reduce.IndexBehind(b.Parts, func(part Part) bool {
 		call, ok := part.(*Call)
 		if !ok {
 			return false
@@ -287,7 +290,7 @@ func (b *Bench) onSlipped(ev *SlippedEvent) {
 
 // Parts are replaced.
 func (b *Bench) onSwapped(ev *SwappedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, b)
+	defer reduce.NilIsError(&err, ev, b)
 	for i, part := range b.Parts {
 		_, ok := part.(*Note)
 		if idOf(part) == idOf(ev.Part) {

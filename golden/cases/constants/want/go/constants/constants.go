@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -70,7 +72,7 @@ type Said interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -98,7 +100,7 @@ type Open interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -124,30 +126,30 @@ func (o *UnknownOpen) Clone() *UnknownOpen {
 
 // AppendTo is AppendJSON for what o is part of. The value is written as it
 // came.
-func (o *UnknownOpen) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *UnknownOpen) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, o.Raw, enc, (*AnyOpen)(nil))
+	return codec.AppendUnknown(dst, o.Raw, enc, (*AnyOpen)(nil))
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *UnknownOpen) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*AnyOpen)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*AnyOpen)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o UnknownOpen) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*AnyOpen)(nil)) }
+func (o UnknownOpen) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*AnyOpen)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *UnknownOpen) Validate() error { return wire.Validate(o.AppendTo, (*AnyOpen)(nil)) }
+func (o *UnknownOpen) Validate() error { return codec.Validate(o.AppendTo, (*AnyOpen)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o UnknownOpen) Equal(other UnknownOpen) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o UnknownOpen) Equal(other UnknownOpen) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o UnknownOpen) String() string { return wire.String(o.AppendTo) }
+func (o UnknownOpen) String() string { return codec.String(o.AppendTo) }
 
 // cloneOpen returns a deep copy of open.
 func cloneOpen(open Open) Open {
@@ -170,7 +172,7 @@ type FormEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -196,34 +198,34 @@ func (e *UnknownFormEvent) Clone() *UnknownFormEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownFormEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownFormEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyFormEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyFormEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownFormEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyFormEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyFormEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFormEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyFormEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyFormEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownFormEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyFormEvent)(nil)) }
+func (e *UnknownFormEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyFormEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownFormEvent) Equal(other UnknownFormEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownFormEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownFormEvent) String() string { return codec.String(e.AppendTo) }
 
 // Word is a word.
 type Word struct {
@@ -281,7 +283,7 @@ type Ghost struct {
 	N int64
 	L []string
 
-	dBuf wire.Buffer
+	dBuf jsontext.Buffer
 }
 
 // NewGhost makes a Ghost. What is not given takes its default.
@@ -295,9 +297,9 @@ func (g *Ghost) Clone() *Ghost {
 		return nil
 	}
 	clone := *g
-	clone.S = wire.ClonePtr(g.S, nil)
+	clone.S = codec.ClonePtr(g.S, nil)
 	clone.L = slices.Clone(g.L)
-	clone.dBuf = wire.Buffer{}
+	clone.dBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -435,14 +437,14 @@ func (f *Form) Clone() *Form {
 	clone.Said = cloneSaid(f.Said)
 	clone.SaidOrNot = cloneSaid(f.SaidOrNot)
 	clone.Tagged = cloneSaid(f.Tagged)
-	clone.Many = wire.CloneList(f.Many, cloneSaid)
+	clone.Many = codec.CloneList(f.Many, cloneSaid)
 	clone.Keyed = f.Keyed.Clone(cloneSaid)
 	clone.Ghost = *f.Ghost.Clone()
-	clone.Ghosts = wire.CloneList(f.Ghosts, (*Ghost).Clone)
+	clone.Ghosts = codec.CloneList(f.Ghosts, (*Ghost).Clone)
 	clone.Bag = *f.Bag.Clone()
-	clone.Bags = wire.CloneList(f.Bags, (*Bag).Clone)
+	clone.Bags = codec.CloneList(f.Bags, (*Bag).Clone)
 	clone.Open = cloneOpen(f.Open)
-	clone.Opens = wire.CloneList(f.Opens, cloneOpen)
+	clone.Opens = codec.CloneList(f.Opens, cloneOpen)
 	clone.Moods = f.Moods.Clone(nil)
 	return &clone
 }

@@ -8,10 +8,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeMood(dec *wire.Decoder) Mood {
+func decodeMood(dec *jsontext.Decoder) Mood {
 	m := Mood(dec.String())
 	if !m.Valid() {
 		dec.NotInEnum(string(m), "glad", "sad")
@@ -19,7 +21,7 @@ func decodeMood(dec *wire.Decoder) Mood {
 	return m
 }
 
-func decodeFormEventType(dec *wire.Decoder) FormEventType {
+func decodeFormEventType(dec *jsontext.Decoder) FormEventType {
 	t := FormEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "grown", "reset")
@@ -29,11 +31,11 @@ func decodeFormEventType(dec *wire.Decoder) FormEventType {
 
 // DecodeSaid reads a Said from JSON text.
 func DecodeSaid(data []byte, opts ...wire.Option) (Said, error) {
-	return wire.Decode(data, decodeSaid, opts...)
+	return codec.Decode(data, decodeSaid, opts...)
 }
 
 // AppendSaidTo appends said for what it is part of.
-func AppendSaidTo(dst []byte, said Said, enc *wire.Encoder) []byte {
+func AppendSaidTo(dst []byte, said Said, enc *jsontext.Encoder) []byte {
 	if said == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,14 +49,14 @@ type AnySaid struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySaid) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySaid)(nil)) }
+func (s AnySaid) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySaid)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySaid) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSaid)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSaid)
 }
 
-func decodeSaid(dec *wire.Decoder) Said {
+func decodeSaid(dec *jsontext.Decoder) Said {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		return decodeUntaggedSaid(dec)
@@ -71,7 +73,7 @@ func decodeSaid(dec *wire.Decoder) Said {
 
 // decodeUntaggedSaid reads a Said without its tag: the first member whose
 // required keys are all there.
-func decodeUntaggedSaid(dec *wire.Decoder) Said {
+func decodeUntaggedSaid(dec *jsontext.Decoder) Said {
 	switch {
 	case dec.Has("x"):
 		return decodeWord(dec)
@@ -82,11 +84,11 @@ func decodeUntaggedSaid(dec *wire.Decoder) Said {
 
 // DecodeOpen reads an Open from JSON text.
 func DecodeOpen(data []byte, opts ...wire.Option) (Open, error) {
-	return wire.Decode(data, decodeOpen, opts...)
+	return codec.Decode(data, decodeOpen, opts...)
 }
 
 // AppendOpenTo appends open for what it is part of.
-func AppendOpenTo(dst []byte, open Open, enc *wire.Encoder) []byte {
+func AppendOpenTo(dst []byte, open Open, enc *jsontext.Encoder) []byte {
 	if open == nil {
 		return enc.AppendNil(dst)
 	}
@@ -100,14 +102,14 @@ type AnyOpen struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o AnyOpen) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(o.Value, (*AnyOpen)(nil)) }
+func (o AnyOpen) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(o.Value, (*AnyOpen)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyOpen) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodeOpen)
+	return codec.UnmarshalUnion(data, &o.Value, decodeOpen)
 }
 
-func decodeOpen(dec *wire.Decoder) Open {
+func decodeOpen(dec *jsontext.Decoder) Open {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -122,11 +124,11 @@ func decodeOpen(dec *wire.Decoder) Open {
 
 // DecodeFormEvent reads a FormEvent from JSON text.
 func DecodeFormEvent(data []byte, opts ...wire.Option) (FormEvent, error) {
-	return wire.Decode(data, decodeFormEvent, opts...)
+	return codec.Decode(data, decodeFormEvent, opts...)
 }
 
 // AppendFormEventTo appends event for what it is part of.
-func AppendFormEventTo(dst []byte, event FormEvent, enc *wire.Encoder) []byte {
+func AppendFormEventTo(dst []byte, event FormEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -141,29 +143,29 @@ type AnyFormEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFormEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyFormEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeFormEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeFormEvent)
 }
 
 // ReadFormEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadFormEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[FormEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeFormEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeFormEvent, opts...)
 }
 
 // ReadFormEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadFormEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[FormEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeFormEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeFormEvent, opts...)
 }
 
-func decodeFormEvent(dec *wire.Decoder) FormEvent {
+func decodeFormEvent(dec *jsontext.Decoder) FormEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -180,13 +182,13 @@ func decodeFormEvent(dec *wire.Decoder) FormEvent {
 
 // DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
-	return wire.Decode(data, decodeWord, opts...)
+	return codec.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
+func (w *Word) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWord) }
 
-func decodeWord(dec *wire.Decoder) *Word {
+func decodeWord(dec *jsontext.Decoder) *Word {
 	w := new(Word)
 	w.decode(dec)
 	return w
@@ -195,8 +197,8 @@ func decodeWord(dec *wire.Decoder) *Word {
 // fieldsOfWord are the keys of a Word in the order of the spec.
 var fieldsOfWord = []string{"kind", "x", "mood"}
 
-func (w *Word) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (w *Word) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWord)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -221,44 +223,44 @@ func (w *Word) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what w is part of.
-func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"word","x":`...)
-	dst = wire.AppendString(dst, w.X)
+	dst = jsontext.AppendString(dst, w.X)
 	dst = append(dst, `,"mood":`...)
-	dst = wire.AppendEnum(dst, w.Mood, enc)
+	dst = jsontext.AppendEnum(dst, w.Mood, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
-func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
 
 // String is w as JSON.
-func (w Word) String() string { return wire.String(w.AppendTo) }
+func (w Word) String() string { return codec.String(w.AppendTo) }
 
 // DecodeNumber reads a Number from JSON text.
 func DecodeNumber(data []byte, opts ...wire.Option) (*Number, error) {
-	return wire.Decode(data, decodeNumber, opts...)
+	return codec.Decode(data, decodeNumber, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Number) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNumber) }
+func (n *Number) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNumber) }
 
-func decodeNumber(dec *wire.Decoder) *Number {
+func decodeNumber(dec *jsontext.Decoder) *Number {
 	n := new(Number)
 	n.decode(dec)
 	return n
@@ -267,8 +269,8 @@ func decodeNumber(dec *wire.Decoder) *Number {
 // fieldsOfNumber are the keys of a Number in the order of the spec.
 var fieldsOfNumber = []string{"kind", "n"}
 
-func (n *Number) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *Number) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNumber)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -288,42 +290,42 @@ func (n *Number) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Number) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Number) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"number","n":`...)
-	dst = wire.AppendSafeInt(dst, n.N, enc)
+	dst = jsontext.AppendSafeInt(dst, n.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Number) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Number)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Number)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Number) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Number)(nil)) }
+func (n Number) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Number)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Number) Validate() error { return wire.Validate(n.AppendTo, (*Number)(nil)) }
+func (n *Number) Validate() error { return codec.Validate(n.AppendTo, (*Number)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Number) Equal(other Number) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Number) Equal(other Number) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Number) String() string { return wire.String(n.AppendTo) }
+func (n Number) String() string { return codec.String(n.AppendTo) }
 
 // DecodeGhost reads a Ghost from JSON text.
 func DecodeGhost(data []byte, opts ...wire.Option) (*Ghost, error) {
-	return wire.Decode(data, decodeGhost, opts...)
+	return codec.Decode(data, decodeGhost, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Ghost) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGhost) }
+func (g *Ghost) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGhost) }
 
-func decodeGhost(dec *wire.Decoder) *Ghost {
+func decodeGhost(dec *jsontext.Decoder) *Ghost {
 	g := new(Ghost)
 	g.decode(dec)
 	return g
@@ -332,8 +334,8 @@ func decodeGhost(dec *wire.Decoder) *Ghost {
 // fieldsOfGhost are the keys of a Ghost in the order of the spec.
 var fieldsOfGhost = []string{"s", "d", "n", "l"}
 
-func (g *Ghost) decode(dec *wire.Decoder) {
-	var seen, null wire.Seen
+func (g *Ghost) decode(dec *jsontext.Decoder) {
+	var seen, null jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGhost)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -355,7 +357,7 @@ func (g *Ghost) decode(dec *wire.Decoder) {
 			}
 		case 3: // l
 			if !dec.NullIsAbsent() {
-				g.L = wire.ReadList(dec, (*wire.Decoder).String)
+				g.L = codec.ReadList(dec, (*jsontext.Decoder).String)
 			}
 		default:
 			dec.UnknownField()
@@ -370,55 +372,55 @@ func (g *Ghost) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Ghost) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Ghost) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if g.S != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"s":`...)
-		dst = wire.AppendString(dst, *g.S)
+		dst = jsontext.AppendString(dst, *g.S)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"d":`...)
-	dst = wire.AppendString(dst, g.D)
+	dst = jsontext.AppendString(dst, g.D)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendSafeInt(dst, g.N, enc)
+	dst = jsontext.AppendSafeInt(dst, g.N, enc)
 	if g.L != nil {
 		dst = append(dst, `,"l":`...)
-		dst = wire.AppendList(dst, g.L, wire.AppendText, enc)
+		dst = codec.AppendList(dst, g.L, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Ghost) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Ghost)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Ghost)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Ghost) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Ghost)(nil)) }
+func (g Ghost) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Ghost)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Ghost) Validate() error { return wire.Validate(g.AppendTo, (*Ghost)(nil)) }
+func (g *Ghost) Validate() error { return codec.Validate(g.AppendTo, (*Ghost)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Ghost) Equal(other Ghost) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Ghost) Equal(other Ghost) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Ghost) String() string { return wire.String(g.AppendTo) }
+func (g Ghost) String() string { return codec.String(g.AppendTo) }
 
 // DecodeBag reads a Bag from JSON text.
 func DecodeBag(data []byte, opts ...wire.Option) (*Bag, error) {
-	return wire.Decode(data, decodeBag, opts...)
+	return codec.Decode(data, decodeBag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBag) }
+func (b *Bag) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBag) }
 
-func decodeBag(dec *wire.Decoder) *Bag {
+func decodeBag(dec *jsontext.Decoder) *Bag {
 	b := new(Bag)
 	b.decode(dec)
 	return b
@@ -427,17 +429,17 @@ func decodeBag(dec *wire.Decoder) *Bag {
 // fieldsOfBag are the keys of a Bag in the order of the spec.
 var fieldsOfBag = []string{"a", "inner"}
 
-func (b *Bag) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Bag) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBag)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // a
 			b.A = dec.Number()
 		case 1: // inner
-			b.Inner = wire.ReadNullable(dec, decodeBag)
+			b.Inner = codec.ReadNullable(dec, decodeBag)
 		default:
-			dec.KeepField(&b.Extra)
+			codec.KeepField(dec, &b.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -446,46 +448,46 @@ func (b *Bag) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Bag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Bag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"a":`...)
-	dst = wire.AppendFinite(dst, b.A, enc)
+	dst = jsontext.AppendFinite(dst, b.A, enc)
 	dst = append(dst, `,"inner":`...)
-	dst = wire.AppendObjectOrNull(dst, b.Inner, enc)
-	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfBag...)
+	dst = jsontext.AppendObjectOrNull(dst, b.Inner, enc)
+	dst = codec.AppendMembers(dst, b.Extra, enc, fieldsOfBag...)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bag) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bag)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bag)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bag) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bag)(nil)) }
+func (b Bag) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bag)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bag) Validate() error { return wire.Validate(b.AppendTo, (*Bag)(nil)) }
+func (b *Bag) Validate() error { return codec.Validate(b.AppendTo, (*Bag)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Bag) Equal(other Bag) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Bag) Equal(other Bag) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Bag) String() string { return wire.String(b.AppendTo) }
+func (b Bag) String() string { return codec.String(b.AppendTo) }
 
 // DecodeForm reads a Form from JSON text.
 func DecodeForm(data []byte, opts ...wire.Option) (*Form, error) {
-	return wire.Decode(data, decodeForm, opts...)
+	return codec.Decode(data, decodeForm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm) }
+func (f *Form) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeForm) }
 
-func decodeForm(dec *wire.Decoder) *Form {
+func decodeForm(dec *jsontext.Decoder) *Form {
 	f := new(Form)
 	f.decode(dec)
 	return f
@@ -495,37 +497,37 @@ func decodeForm(dec *wire.Decoder) *Form {
 var fieldsOfForm = []string{"said", "said_or_not", "tagged", "many", "keyed", "ghost", "ghosts",
 	"bag", "bags", "open", "opens", "whole", "moods"}
 
-func (f *Form) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Form) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfForm)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // said
 			f.Said = decodeSaid(dec)
 		case 1: // said_or_not
-			f.SaidOrNot = wire.ReadNullable(dec, decodeSaid)
+			f.SaidOrNot = codec.ReadNullable(dec, decodeSaid)
 		case 2: // tagged
 			f.Tagged = decodeSaid(dec)
 		case 3: // many
-			f.Many = wire.ReadList(dec, decodeSaid)
+			f.Many = codec.ReadList(dec, decodeSaid)
 		case 4: // keyed
-			f.Keyed = wire.ReadMap(dec, decodeSaid)
+			f.Keyed = codec.ReadMap(dec, decodeSaid)
 		case 5: // ghost
 			f.Ghost.decode(dec)
 		case 6: // ghosts
-			f.Ghosts = wire.ReadList(dec, decodeGhost)
+			f.Ghosts = codec.ReadList(dec, decodeGhost)
 		case 7: // bag
 			f.Bag.decode(dec)
 		case 8: // bags
-			f.Bags = wire.ReadList(dec, decodeBag)
+			f.Bags = codec.ReadList(dec, decodeBag)
 		case 9: // open
 			f.Open = decodeOpen(dec)
 		case 10: // opens
-			f.Opens = wire.ReadList(dec, decodeOpen)
+			f.Opens = codec.ReadList(dec, decodeOpen)
 		case 11: // whole
 			f.Whole = dec.Int()
 		case 12: // moods
-			f.Moods = wire.ReadMap(dec, decodeMood)
+			f.Moods = codec.ReadMap(dec, decodeMood)
 		default:
 			dec.UnknownField()
 		}
@@ -633,66 +635,66 @@ func (f *Form) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Form) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Form) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"said":`...)
 	dst = AppendSaidTo(dst, f.Said, enc)
 	dst = append(dst, `,"said_or_not":`...)
-	dst = wire.AppendUnionOrNull(dst, f.SaidOrNot, enc)
+	dst = jsontext.AppendUnionOrNull(dst, f.SaidOrNot, enc)
 	dst = append(dst, `,"tagged":`...)
 	dst = AppendSaidTo(dst, f.Tagged, enc)
 	dst = append(dst, `,"many":`...)
-	dst = wire.AppendList(dst, f.Many, AppendSaidTo, enc)
+	dst = codec.AppendList(dst, f.Many, AppendSaidTo, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, f.Keyed, AppendSaidTo, enc)
+	dst = codec.AppendMap(dst, f.Keyed, AppendSaidTo, enc)
 	dst = append(dst, `,"ghost":`...)
 	dst = f.Ghost.AppendTo(dst, enc)
 	dst = append(dst, `,"ghosts":`...)
-	dst = wire.AppendList(dst, f.Ghosts, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, f.Ghosts, codec.AppendValue, enc)
 	dst = append(dst, `,"bag":`...)
 	dst = f.Bag.AppendTo(dst, enc)
 	dst = append(dst, `,"bags":`...)
-	dst = wire.AppendList(dst, f.Bags, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, f.Bags, codec.AppendValue, enc)
 	dst = append(dst, `,"open":`...)
 	dst = AppendOpenTo(dst, f.Open, enc)
 	dst = append(dst, `,"opens":`...)
-	dst = wire.AppendList(dst, f.Opens, AppendOpenTo, enc)
+	dst = codec.AppendList(dst, f.Opens, AppendOpenTo, enc)
 	dst = append(dst, `,"whole":`...)
-	dst = wire.AppendSafeInt(dst, f.Whole, enc)
+	dst = jsontext.AppendSafeInt(dst, f.Whole, enc)
 	dst = append(dst, `,"moods":`...)
-	dst = wire.AppendMap(dst, f.Moods, wire.AppendEnum, enc)
+	dst = codec.AppendMap(dst, f.Moods, jsontext.AppendEnum, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form)(nil)) }
+func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form) Validate() error { return wire.Validate(f.AppendTo, (*Form)(nil)) }
+func (f *Form) Validate() error { return codec.Validate(f.AppendTo, (*Form)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Form) Equal(other Form) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Form) Equal(other Form) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Form) String() string { return wire.String(f.AppendTo) }
+func (f Form) String() string { return codec.String(f.AppendTo) }
 
 // DecodeShut reads a Shut from JSON text.
 func DecodeShut(data []byte, opts ...wire.Option) (*Shut, error) {
-	return wire.Decode(data, decodeShut, opts...)
+	return codec.Decode(data, decodeShut, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shut) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShut) }
+func (s *Shut) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShut) }
 
-func decodeShut(dec *wire.Decoder) *Shut {
+func decodeShut(dec *jsontext.Decoder) *Shut {
 	s := new(Shut)
 	s.decode(dec)
 	return s
@@ -701,8 +703,8 @@ func decodeShut(dec *wire.Decoder) *Shut {
 // fieldsOfShut are the keys of a Shut in the order of the spec.
 var fieldsOfShut = []string{"kind", "a"}
 
-func (s *Shut) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Shut) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShut)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -713,7 +715,7 @@ func (s *Shut) decode(dec *wire.Decoder) {
 		case 1: // a
 			s.A = dec.Int()
 		default:
-			dec.KeepField(&s.Extra)
+			codec.KeepField(dec, &s.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -722,43 +724,43 @@ func (s *Shut) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Shut) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Shut) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"shut","a":`...)
-	dst = wire.AppendSafeInt(dst, s.A, enc)
-	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfShut...)
+	dst = jsontext.AppendSafeInt(dst, s.A, enc)
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfShut...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shut) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shut)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shut)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shut) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shut)(nil)) }
+func (s Shut) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shut)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shut) Validate() error { return wire.Validate(s.AppendTo, (*Shut)(nil)) }
+func (s *Shut) Validate() error { return codec.Validate(s.AppendTo, (*Shut)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Shut) Equal(other Shut) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Shut) Equal(other Shut) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Shut) String() string { return wire.String(s.AppendTo) }
+func (s Shut) String() string { return codec.String(s.AppendTo) }
 
 // DecodeHolder reads a Holder from JSON text.
 func DecodeHolder(data []byte, opts ...wire.Option) (*Holder, error) {
-	return wire.Decode(data, decodeHolder, opts...)
+	return codec.Decode(data, decodeHolder, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Holder) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHolder) }
+func (h *Holder) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, h, decodeHolder) }
 
-func decodeHolder(dec *wire.Decoder) *Holder {
+func decodeHolder(dec *jsontext.Decoder) *Holder {
 	h := new(Holder)
 	h.decode(dec)
 	return h
@@ -767,15 +769,15 @@ func decodeHolder(dec *wire.Decoder) *Holder {
 // fieldsOfHolder are the keys of a Holder in the order of the spec.
 var fieldsOfHolder = []string{"form", "spare"}
 
-func (h *Holder) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (h *Holder) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHolder)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // form
 			h.Form.decode(dec)
 		case 1: // spare
-			h.Spare = wire.ReadNullable(dec, decodeForm)
+			h.Spare = codec.ReadNullable(dec, decodeForm)
 		default:
 			dec.UnknownField()
 		}
@@ -938,46 +940,46 @@ func (h *Holder) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what h is part of.
-func (h *Holder) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (h *Holder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if h == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"form":`...)
 	dst = h.Form.AppendTo(dst, enc)
 	dst = append(dst, `,"spare":`...)
-	dst = wire.AppendObjectOrNull(dst, h.Spare, enc)
+	dst = jsontext.AppendObjectOrNull(dst, h.Spare, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Holder) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Holder)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Holder)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Holder) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Holder)(nil)) }
+func (h Holder) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Holder)(nil)) }
 
 // Validate tells what readers would refuse of h.
-func (h *Holder) Validate() error { return wire.Validate(h.AppendTo, (*Holder)(nil)) }
+func (h *Holder) Validate() error { return codec.Validate(h.AppendTo, (*Holder)(nil)) }
 
 // Equal reports whether h and other are the same JSON.
-func (h Holder) Equal(other Holder) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+func (h Holder) Equal(other Holder) bool { return codec.Same(h.AppendTo, other.AppendTo) }
 
 // String is h as JSON.
-func (h Holder) String() string { return wire.String(h.AppendTo) }
+func (h Holder) String() string { return codec.String(h.AppendTo) }
 
 // DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {
-	return wire.Decode(data, decodeGrownEvent, opts...)
+	return codec.Decode(data, decodeGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GrownEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeGrownEvent)
+	return codec.Unmarshal(data, e, decodeGrownEvent)
 }
 
-func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
+func decodeGrownEvent(dec *jsontext.Decoder) *GrownEvent {
 	e := new(GrownEvent)
 	e.decode(dec)
 	return e
@@ -986,8 +988,8 @@ func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
 // fieldsOfGrownEvent are the keys of a GrownEvent in the order of the spec.
 var fieldsOfGrownEvent = []string{"type", "by"}
 
-func (e *GrownEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *GrownEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGrownEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1010,7 +1012,7 @@ func (e *GrownEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *GrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1021,35 +1023,35 @@ func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*GrownEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*GrownEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*GrownEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e GrownEvent) Equal(other GrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e GrownEvent) String() string { return wire.String(e.AppendTo) }
+func (e GrownEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeResetEvent reads a ResetEvent from JSON text.
 func DecodeResetEvent(data []byte, opts ...wire.Option) (*ResetEvent, error) {
-	return wire.Decode(data, decodeResetEvent, opts...)
+	return codec.Decode(data, decodeResetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResetEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeResetEvent)
+	return codec.Unmarshal(data, e, decodeResetEvent)
 }
 
-func decodeResetEvent(dec *wire.Decoder) *ResetEvent {
+func decodeResetEvent(dec *jsontext.Decoder) *ResetEvent {
 	e := new(ResetEvent)
 	e.decode(dec)
 	return e
@@ -1058,8 +1060,8 @@ func decodeResetEvent(dec *wire.Decoder) *ResetEvent {
 // fieldsOfResetEvent are the keys of a ResetEvent in the order of the spec.
 var fieldsOfResetEvent = []string{"type"}
 
-func (e *ResetEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ResetEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfResetEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1077,7 +1079,7 @@ func (e *ResetEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ResetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ResetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1086,20 +1088,20 @@ func (e *ResetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResetEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResetEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResetEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ResetEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ResetEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ResetEvent) Validate() error { return wire.Validate(e.AppendTo, (*ResetEvent)(nil)) }
+func (e *ResetEvent) Validate() error { return codec.Validate(e.AppendTo, (*ResetEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ResetEvent) Equal(other ResetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ResetEvent) Equal(other ResetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ResetEvent) String() string { return wire.String(e.AppendTo) }
+func (e ResetEvent) String() string { return codec.String(e.AppendTo) }

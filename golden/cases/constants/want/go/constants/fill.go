@@ -5,6 +5,8 @@ package constants
 import (
 	"encoding/json"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,10 +19,10 @@ func (h *Holder) Fill(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownFormEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *GrownEvent:
 		if ev.By == nil {
-			return wire.Outcome{}, wire.NilError("by")
+			return wire.Outcome{}, reduce.NilError("by")
 		}
 		h.onGrown(ev)
 	case *ResetEvent:

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -47,7 +50,7 @@ type Line interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -73,7 +76,7 @@ type Body interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -84,21 +87,21 @@ type Body interface {
 type BodyText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t BodyText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return wire.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyText) isBody() {}
 
@@ -106,21 +109,21 @@ func (BodyText) isBody() {}
 type BodyLines []Line
 
 // AppendTo is AppendJSON for what l is part of.
-func (l BodyLines) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, l, AppendLineTo, enc)
+func (l BodyLines) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, l, AppendLineTo, enc)
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l BodyLines) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*AnyBody)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l BodyLines) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*AnyBody)(nil)) }
+func (l BodyLines) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*AnyBody)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l BodyLines) Validate() error { return wire.Validate(l.AppendTo, (*AnyBody)(nil)) }
+func (l BodyLines) Validate() error { return codec.Validate(l.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyLines) isBody() {}
 
@@ -128,7 +131,7 @@ func (BodyLines) isBody() {}
 func cloneBody(body Body) Body {
 	switch body := body.(type) {
 	case BodyLines:
-		return BodyLines(wire.CloneList(body, cloneLine))
+		return BodyLines(codec.CloneList(body, cloneLine))
 	default:
 		return body // nothing that can be changed
 	}
@@ -146,7 +149,7 @@ func (g *Guest) Clone() *Guest {
 		return nil
 	}
 	clone := *g
-	clone.Seat = wire.ClonePtr(g.Seat, nil)
+	clone.Seat = codec.ClonePtr(g.Seat, nil)
 	return &clone
 }
 
@@ -189,7 +192,7 @@ type Invitation struct {
 
 // NewInvitation makes an Invitation. What is not given takes its default.
 func NewInvitation(from string, opts ...wire.Option) (*Invitation, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	invitation := &Invitation{
 		ID:     config.NewID(),
 		From:   from,
@@ -214,12 +217,12 @@ func (i *Invitation) Clone() *Invitation {
 		return nil
 	}
 	clone := *i
-	clone.Lines = wire.CloneList(i.Lines, cloneLine)
-	clone.Guests = wire.CloneList(i.Guests, (*Guest).Clone)
-	clone.AnswerTo = wire.ClonePtr(i.AnswerTo, nil)
-	clone.ReadAt = wire.ClonePtr(i.ReadAt, nil)
+	clone.Lines = codec.CloneList(i.Lines, cloneLine)
+	clone.Guests = codec.CloneList(i.Guests, (*Guest).Clone)
+	clone.AnswerTo = codec.ClonePtr(i.AnswerTo, nil)
+	clone.ReadAt = codec.ClonePtr(i.ReadAt, nil)
 	clone.Facts = slices.Clone(i.Facts)
-	clone.Table = wire.ClonePtr(i.Table, nil)
+	clone.Table = codec.ClonePtr(i.Table, nil)
 	clone.Host = i.Host.Clone()
 	return &clone
 }
@@ -261,7 +264,7 @@ func (f *Folder) Clone() *Folder {
 		return nil
 	}
 	clone := *f
-	clone.Inside = wire.CloneList(f.Inside, (*Folder).Clone)
+	clone.Inside = codec.CloneList(f.Inside, (*Folder).Clone)
 	return &clone
 }
 
@@ -281,7 +284,7 @@ func (m *Menu) Clone() *Menu {
 	}
 	clone := *m
 	clone.Prices = slices.Clone(m.Prices)
-	clone.Lines = wire.CloneList(m.Lines, cloneLine)
+	clone.Lines = codec.CloneList(m.Lines, cloneLine)
 	clone.Kinds = slices.Clone(m.Kinds)
 	return &clone
 }
@@ -409,9 +412,9 @@ type FormalInvitationOptions struct {
 // If optional is nil, all of it takes its defaults.
 func NewFormalInvitation(from string, body Body, answerTo Link, optional *FormalInvitationOptions, opts ...wire.Option) (*Invitation, error) {
 	if body == nil {
-		return nil, wire.NilError("body")
+		return nil, reduce.NilError("body")
 	}
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(FormalInvitationOptions)
 	}
@@ -423,9 +426,9 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 	if text, ok := body.(BodyText); ok {
 		lines = []Line{&Greeting{Text: string(text)}}
 	} else {
-		lines = wire.CloneList(body.(BodyLines), cloneLine)
+		lines = codec.CloneList(body.(BodyLines), cloneLine)
 	}
-	guests := wire.CloneList(optional.Guests, (*Guest).Clone)
+	guests := codec.CloneList(optional.Guests, (*Guest).Clone)
 	var seats int64
 	if optional.Seats != nil {
 		seats = *optional.Seats
@@ -433,11 +436,11 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 		seats = int64(len(guests))
 	}
 	if err := verifyInvitationSeats(seats); err != nil {
-		return nil, wire.Under(err, wire.Field("seats"))
+		return nil, codec.Under(err, wire.Field("seats"))
 	}
 	newAnswerTo, err := verifyLink(answerTo)
 	if err != nil {
-		return nil, wire.Under(err, wire.Field("answer_to"))
+		return nil, codec.Under(err, wire.Field("answer_to"))
 	}
 	var sentAt string
 	if optional.SentAt != nil {
@@ -446,7 +449,7 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 		sentAt = config.Now()
 	}
 	if err := verifyGuestName(from); err != nil {
-		return nil, wire.Under(err, wire.Field("name"))
+		return nil, codec.Under(err, wire.Field("name"))
 	}
 	invitation := &Invitation{
 		ID:       id,
@@ -457,9 +460,9 @@ func NewFormalInvitation(from string, body Body, answerTo Link, optional *Formal
 		Seats:    seats,
 		AnswerTo: wire.Ptr(newAnswerTo),
 		SentAt:   sentAt,
-		ReadAt:   wire.ClonePtr(optional.ReadAt, nil),
+		ReadAt:   codec.ClonePtr(optional.ReadAt, nil),
 		Facts:    slices.Clone(optional.Facts),
-		Table:    wire.ClonePtr(optional.Table, nil),
+		Table:    codec.ClonePtr(optional.Table, nil),
 		Host:     &Guest{Name: from},
 		Music:    true,
 	}
@@ -483,7 +486,7 @@ type DinnerOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewDinner(from string, guest *Guest, optional *DinnerOptions, opts ...wire.Option) (*Invitation, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(DinnerOptions)
 	}
@@ -502,7 +505,7 @@ func NewDinner(from string, guest *Guest, optional *DinnerOptions, opts ...wire.
 	} else if len(optional.Titles) > 0 {
 		var greetings []Line
 		for _, t := range optional.Titles {
-			greetings = append(greetings, &Greeting{Text: wire.Concat(t, id)})
+			greetings = append(greetings, &Greeting{Text: jsontext.Concat(t, id)})
 		}
 		lines = greetings
 	} else {
@@ -527,7 +530,7 @@ func NewDinner(from string, guest *Guest, optional *DinnerOptions, opts ...wire.
 
 // NewChorus makes an invitation that says one thing several times.
 func NewChorus(from string, line *Greeting, times []int64, opts ...wire.Option) (*Invitation, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	var lines []Line
 	for range times {
 		lines = append(lines, line.Clone())

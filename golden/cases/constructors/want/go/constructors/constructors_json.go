@@ -2,9 +2,13 @@
 
 package constructors
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeTone(dec *wire.Decoder) Tone {
+func decodeTone(dec *jsontext.Decoder) Tone {
 	t := Tone(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "formal", "casual")
@@ -14,11 +18,11 @@ func decodeTone(dec *wire.Decoder) Tone {
 
 // DecodeLine reads a Line from JSON text.
 func DecodeLine(data []byte, opts ...wire.Option) (Line, error) {
-	return wire.Decode(data, decodeLine, opts...)
+	return codec.Decode(data, decodeLine, opts...)
 }
 
 // AppendLineTo appends line for what it is part of.
-func AppendLineTo(dst []byte, line Line, enc *wire.Encoder) []byte {
+func AppendLineTo(dst []byte, line Line, enc *jsontext.Encoder) []byte {
 	if line == nil {
 		return enc.AppendNil(dst)
 	}
@@ -32,14 +36,14 @@ type AnyLine struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l AnyLine) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(l.Value, (*AnyLine)(nil)) }
+func (l AnyLine) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, (*AnyLine)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *AnyLine) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &l.Value, decodeLine)
+	return codec.UnmarshalUnion(data, &l.Value, decodeLine)
 }
 
-func decodeLine(dec *wire.Decoder) Line {
+func decodeLine(dec *jsontext.Decoder) Line {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -57,11 +61,11 @@ func decodeLine(dec *wire.Decoder) Line {
 
 // DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
-	return wire.Decode(data, decodeBody, opts...)
+	return codec.Decode(data, decodeBody, opts...)
 }
 
 // AppendBodyTo appends body for what it is part of.
-func AppendBodyTo(dst []byte, body Body, enc *wire.Encoder) []byte {
+func AppendBodyTo(dst []byte, body Body, enc *jsontext.Encoder) []byte {
 	if body == nil {
 		return enc.AppendNil(dst)
 	}
@@ -75,19 +79,19 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, decodeBody)
+	return codec.UnmarshalUnion(data, &b.Value, decodeBody)
 }
 
-func decodeBody(dec *wire.Decoder) Body {
+func decodeBody(dec *jsontext.Decoder) Body {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return BodyText(dec.String())
-	case wire.KindList:
-		return BodyLines(wire.ReadList(dec, decodeLine))
+	case jsontext.KindList:
+		return BodyLines(codec.ReadList(dec, decodeLine))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -96,13 +100,13 @@ func decodeBody(dec *wire.Decoder) Body {
 
 // DecodeGuest reads a Guest from JSON text.
 func DecodeGuest(data []byte, opts ...wire.Option) (*Guest, error) {
-	return wire.Decode(data, decodeGuest, opts...)
+	return codec.Decode(data, decodeGuest, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Guest) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGuest) }
+func (g *Guest) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGuest) }
 
-func decodeGuest(dec *wire.Decoder) *Guest {
+func decodeGuest(dec *jsontext.Decoder) *Guest {
 	g := new(Guest)
 	g.decode(dec)
 	return g
@@ -111,8 +115,8 @@ func decodeGuest(dec *wire.Decoder) *Guest {
 // fieldsOfGuest are the keys of a Guest in the order of the spec.
 var fieldsOfGuest = []string{"name", "seat"}
 
-func (g *Guest) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (g *Guest) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGuest)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -130,16 +134,16 @@ func (g *Guest) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Guest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Guest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, g.Name)
+	dst = jsontext.AppendString(dst, g.Name)
 	enc.Check(verifyGuestName(g.Name))
 	if g.Seat != nil {
 		dst = append(dst, `,"seat":`...)
-		dst = wire.AppendSafeInt(dst, *g.Seat, enc)
+		dst = jsontext.AppendSafeInt(dst, *g.Seat, enc)
 		enc.Check(verifyGuestSeat(*g.Seat))
 	}
 	return append(dst, '}')
@@ -147,31 +151,31 @@ func (g *Guest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Guest) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Guest)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Guest)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Guest) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Guest)(nil)) }
+func (g Guest) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Guest)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Guest) Validate() error { return wire.Validate(g.AppendTo, (*Guest)(nil)) }
+func (g *Guest) Validate() error { return codec.Validate(g.AppendTo, (*Guest)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Guest) Equal(other Guest) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Guest) Equal(other Guest) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Guest) String() string { return wire.String(g.AppendTo) }
+func (g Guest) String() string { return codec.String(g.AppendTo) }
 
 // DecodeGreeting reads a Greeting from JSON text.
 func DecodeGreeting(data []byte, opts ...wire.Option) (*Greeting, error) {
-	return wire.Decode(data, decodeGreeting, opts...)
+	return codec.Decode(data, decodeGreeting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Greeting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGreeting) }
+func (g *Greeting) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGreeting) }
 
-func decodeGreeting(dec *wire.Decoder) *Greeting {
+func decodeGreeting(dec *jsontext.Decoder) *Greeting {
 	g := new(Greeting)
 	g.decode(dec)
 	return g
@@ -180,8 +184,8 @@ func decodeGreeting(dec *wire.Decoder) *Greeting {
 // fieldsOfGreeting are the keys of a Greeting in the order of the spec.
 var fieldsOfGreeting = []string{"kind", "text"}
 
-func (g *Greeting) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (g *Greeting) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGreeting)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -204,44 +208,44 @@ func (g *Greeting) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Greeting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Greeting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"greeting","text":`...)
-	dst = wire.AppendString(dst, g.Text)
+	dst = jsontext.AppendString(dst, g.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Greeting) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Greeting)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Greeting)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Greeting) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Greeting)(nil)) }
+func (g Greeting) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Greeting)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Greeting) Validate() error { return wire.Validate(g.AppendTo, (*Greeting)(nil)) }
+func (g *Greeting) Validate() error { return codec.Validate(g.AppendTo, (*Greeting)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Greeting) Equal(other Greeting) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Greeting) Equal(other Greeting) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Greeting) String() string { return wire.String(g.AppendTo) }
+func (g Greeting) String() string { return codec.String(g.AppendTo) }
 
 // DecodeInvitation reads an Invitation from JSON text.
 func DecodeInvitation(data []byte, opts ...wire.Option) (*Invitation, error) {
-	return wire.Decode(data, decodeInvitation, opts...)
+	return codec.Decode(data, decodeInvitation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *Invitation) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, i, decodeInvitation)
+	return codec.Unmarshal(data, i, decodeInvitation)
 }
 
-func decodeInvitation(dec *wire.Decoder) *Invitation {
+func decodeInvitation(dec *jsontext.Decoder) *Invitation {
 	i := new(Invitation)
 	i.decode(dec)
 	return i
@@ -252,8 +256,8 @@ var fieldsOfInvitation = []string{"kind", "id", "from", "lines", "guests", "tone
 	"price", "answer_to", "sent_at", "read_at", "facts", "table",
 	"host", "music"}
 
-func (i *Invitation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *Invitation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfInvitation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -266,9 +270,9 @@ func (i *Invitation) decode(dec *wire.Decoder) {
 		case 2: // from
 			i.From = dec.String()
 		case 3: // lines
-			i.Lines = wire.ReadList(dec, decodeLine)
+			i.Lines = codec.ReadList(dec, decodeLine)
 		case 4: // guests
-			i.Guests = wire.ReadList(dec, decodeGuest)
+			i.Guests = codec.ReadList(dec, decodeGuest)
 		case 5: // tone
 			i.Tone = decodeTone(dec)
 		case 6: // seats
@@ -276,11 +280,11 @@ func (i *Invitation) decode(dec *wire.Decoder) {
 		case 7: // price
 			i.Price = dec.Number()
 		case 8: // answer_to
-			i.AnswerTo = wire.ReadPtr(dec, decodeLink)
+			i.AnswerTo = codec.ReadPtr(dec, decodeLink)
 		case 9: // sent_at
 			i.SentAt = dec.String()
 		case 10: // read_at
-			i.ReadAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			i.ReadAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 11: // facts
 			i.Facts = dec.RawObject()
 		case 12: // table
@@ -296,7 +300,7 @@ func (i *Invitation) decode(dec *wire.Decoder) {
 	if !seen.Has(2) {
 		dec.MissingField("from")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -312,51 +316,51 @@ func (i *Invitation) decode(dec *wire.Decoder) {
 		i.Music = true
 	}
 	if err := checkInvitation(i); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *Invitation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *Invitation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"invitation","id":`...)
-	dst = wire.AppendString(dst, i.ID)
+	dst = jsontext.AppendString(dst, i.ID)
 	dst = append(dst, `,"from":`...)
-	dst = wire.AppendString(dst, i.From)
+	dst = jsontext.AppendString(dst, i.From)
 	dst = append(dst, `,"lines":`...)
-	dst = wire.AppendList(dst, i.Lines, AppendLineTo, enc)
+	dst = codec.AppendList(dst, i.Lines, AppendLineTo, enc)
 	dst = append(dst, `,"guests":`...)
-	dst = wire.AppendList(dst, i.Guests, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, i.Guests, codec.AppendValue, enc)
 	dst = append(dst, `,"tone":`...)
-	dst = wire.AppendEnum(dst, i.Tone, enc)
+	dst = jsontext.AppendEnum(dst, i.Tone, enc)
 	dst = append(dst, `,"seats":`...)
-	dst = wire.AppendSafeInt(dst, i.Seats, enc)
+	dst = jsontext.AppendSafeInt(dst, i.Seats, enc)
 	enc.Check(verifyInvitationSeats(i.Seats))
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendFinite(dst, i.Price, enc)
+	dst = jsontext.AppendFinite(dst, i.Price, enc)
 	dst = append(dst, `,"answer_to":`...)
-	dst = wire.AppendPtr(dst, i.AnswerTo, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, i.AnswerTo, jsontext.AppendText, enc)
 	if i.AnswerTo != nil {
 		enc.CheckValue(verifyLink(*i.AnswerTo))
 	}
 	dst = append(dst, `,"sent_at":`...)
-	dst = wire.AppendString(dst, i.SentAt)
+	dst = jsontext.AppendString(dst, i.SentAt)
 	dst = append(dst, `,"read_at":`...)
-	dst = wire.AppendPtr(dst, i.ReadAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, i.ReadAt, jsontext.AppendText, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, i.Facts, enc)
+	dst = jsontext.AppendRecord(dst, i.Facts, enc)
 	if i.Table != nil {
 		dst = append(dst, `,"table":`...)
-		dst = wire.AppendString(dst, *i.Table)
+		dst = jsontext.AppendString(dst, *i.Table)
 	}
 	if i.Host != nil {
 		dst = append(dst, `,"host":`...)
 		dst = i.Host.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"music":`...)
-	dst = wire.AppendBool(dst, i.Music)
+	dst = jsontext.AppendBool(dst, i.Music)
 	enc.Leave()
 	if enc.Sound() {
 		enc.Check(checkInvitation(i))
@@ -366,33 +370,33 @@ func (i *Invitation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Invitation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Invitation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Invitation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i Invitation) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendTo, (*Invitation)(nil))
+	return codec.Marshal(i.AppendTo, (*Invitation)(nil))
 }
 
 // Validate tells what readers would refuse of i.
-func (i *Invitation) Validate() error { return wire.Validate(i.AppendTo, (*Invitation)(nil)) }
+func (i *Invitation) Validate() error { return codec.Validate(i.AppendTo, (*Invitation)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i Invitation) Equal(other Invitation) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i Invitation) Equal(other Invitation) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i Invitation) String() string { return wire.String(i.AppendTo) }
+func (i Invitation) String() string { return codec.String(i.AppendTo) }
 
 // DecodePoster reads a Poster from JSON text.
 func DecodePoster(data []byte, opts ...wire.Option) (*Poster, error) {
-	return wire.Decode(data, decodePoster, opts...)
+	return codec.Decode(data, decodePoster, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Poster) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePoster) }
+func (p *Poster) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePoster) }
 
-func decodePoster(dec *wire.Decoder) *Poster {
+func decodePoster(dec *jsontext.Decoder) *Poster {
 	p := new(Poster)
 	p.decode(dec)
 	return p
@@ -401,17 +405,17 @@ func decodePoster(dec *wire.Decoder) *Poster {
 // fieldsOfPoster are the keys of a Poster in the order of the spec.
 var fieldsOfPoster = []string{"body", "back", "place", "lines"}
 
-func (p *Poster) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Poster) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPoster)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // body
-			p.Body = wire.ReadNullable(dec, decodeBody)
+			p.Body = codec.ReadNullable(dec, decodeBody)
 		case 1: // back
 			p.Back = decodeBody(dec)
 		case 2: // place
-			p.Place = wire.ReadOptional(dec, (*wire.Decoder).String)
+			p.Place = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 3: // lines
 			p.Lines = dec.Int()
 		default:
@@ -427,50 +431,50 @@ func (p *Poster) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Poster) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Poster) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"body":`...)
-	dst = wire.AppendUnionOrNull(dst, p.Body, enc)
+	dst = jsontext.AppendUnionOrNull(dst, p.Body, enc)
 	dst = append(dst, `,"back":`...)
 	dst = AppendBodyTo(dst, p.Back, enc)
 	if !p.Place.IsAbsent() {
 		dst = append(dst, `,"place":`...)
-		dst = wire.AppendOptional(dst, p.Place, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, p.Place, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"lines":`...)
-	dst = wire.AppendSafeInt(dst, p.Lines, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Lines, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Poster) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Poster)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Poster)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Poster) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Poster)(nil)) }
+func (p Poster) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Poster)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Poster) Validate() error { return wire.Validate(p.AppendTo, (*Poster)(nil)) }
+func (p *Poster) Validate() error { return codec.Validate(p.AppendTo, (*Poster)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Poster) Equal(other Poster) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Poster) Equal(other Poster) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Poster) String() string { return wire.String(p.AppendTo) }
+func (p Poster) String() string { return codec.String(p.AppendTo) }
 
 // DecodeFolder reads a Folder from JSON text.
 func DecodeFolder(data []byte, opts ...wire.Option) (*Folder, error) {
-	return wire.Decode(data, decodeFolder, opts...)
+	return codec.Decode(data, decodeFolder, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Folder) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFolder) }
+func (f *Folder) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFolder) }
 
-func decodeFolder(dec *wire.Decoder) *Folder {
+func decodeFolder(dec *jsontext.Decoder) *Folder {
 	f := new(Folder)
 	f.decode(dec)
 	return f
@@ -479,15 +483,15 @@ func decodeFolder(dec *wire.Decoder) *Folder {
 // fieldsOfFolder are the keys of a Folder in the order of the spec.
 var fieldsOfFolder = []string{"title", "inside", "label"}
 
-func (f *Folder) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Folder) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFolder)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // title
 			f.Title = dec.String()
 		case 1: // inside
-			f.Inside = wire.ReadList(dec, decodeFolder)
+			f.Inside = codec.ReadList(dec, decodeFolder)
 		case 2: // label
 			f.Label = dec.String()
 		default:
@@ -500,47 +504,47 @@ func (f *Folder) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Folder) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Folder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"title":`...)
-	dst = wire.AppendString(dst, f.Title)
+	dst = jsontext.AppendString(dst, f.Title)
 	dst = append(dst, `,"inside":`...)
-	dst = wire.AppendList(dst, f.Inside, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, f.Inside, codec.AppendValue, enc)
 	dst = append(dst, `,"label":`...)
-	dst = wire.AppendString(dst, f.Label)
+	dst = jsontext.AppendString(dst, f.Label)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Folder) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Folder)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Folder)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Folder) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Folder)(nil)) }
+func (f Folder) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Folder)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Folder) Validate() error { return wire.Validate(f.AppendTo, (*Folder)(nil)) }
+func (f *Folder) Validate() error { return codec.Validate(f.AppendTo, (*Folder)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Folder) Equal(other Folder) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Folder) Equal(other Folder) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Folder) String() string { return wire.String(f.AppendTo) }
+func (f Folder) String() string { return codec.String(f.AppendTo) }
 
 // DecodeMenu reads a Menu from JSON text.
 func DecodeMenu(data []byte, opts ...wire.Option) (*Menu, error) {
-	return wire.Decode(data, decodeMenu, opts...)
+	return codec.Decode(data, decodeMenu, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Menu) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMenu) }
+func (m *Menu) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMenu) }
 
-func decodeMenu(dec *wire.Decoder) *Menu {
+func decodeMenu(dec *jsontext.Decoder) *Menu {
 	m := new(Menu)
 	m.decode(dec)
 	return m
@@ -549,19 +553,19 @@ func decodeMenu(dec *wire.Decoder) *Menu {
 // fieldsOfMenu are the keys of a Menu in the order of the spec.
 var fieldsOfMenu = []string{"prices", "cheap", "lines", "kinds", "known"}
 
-func (m *Menu) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Menu) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMenu)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // prices
-			m.Prices = wire.ReadList(dec, (*wire.Decoder).Number)
+			m.Prices = codec.ReadList(dec, (*jsontext.Decoder).Number)
 		case 1: // cheap
 			m.Cheap = dec.Bool()
 		case 2: // lines
-			m.Lines = wire.ReadList(dec, decodeLine)
+			m.Lines = codec.ReadList(dec, decodeLine)
 		case 3: // kinds
-			m.Kinds = wire.ReadList(dec, (*wire.Decoder).String)
+			m.Kinds = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 4: // known
 			m.Known = dec.Bool()
 		default:
@@ -571,50 +575,50 @@ func (m *Menu) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Menu) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Menu) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"prices":`...)
-	dst = wire.AppendList(dst, m.Prices, wire.AppendFinite, enc)
+	dst = codec.AppendList(dst, m.Prices, jsontext.AppendFinite, enc)
 	dst = append(dst, `,"cheap":`...)
-	dst = wire.AppendBool(dst, m.Cheap)
+	dst = jsontext.AppendBool(dst, m.Cheap)
 	dst = append(dst, `,"lines":`...)
-	dst = wire.AppendList(dst, m.Lines, AppendLineTo, enc)
+	dst = codec.AppendList(dst, m.Lines, AppendLineTo, enc)
 	dst = append(dst, `,"kinds":`...)
-	dst = wire.AppendList(dst, m.Kinds, wire.AppendText, enc)
+	dst = codec.AppendList(dst, m.Kinds, jsontext.AppendText, enc)
 	dst = append(dst, `,"known":`...)
-	dst = wire.AppendBool(dst, m.Known)
+	dst = jsontext.AppendBool(dst, m.Known)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Menu) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Menu)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Menu)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Menu) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Menu)(nil)) }
+func (m Menu) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Menu)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Menu) Validate() error { return wire.Validate(m.AppendTo, (*Menu)(nil)) }
+func (m *Menu) Validate() error { return codec.Validate(m.AppendTo, (*Menu)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Menu) Equal(other Menu) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Menu) Equal(other Menu) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Menu) String() string { return wire.String(m.AppendTo) }
+func (m Menu) String() string { return codec.String(m.AppendTo) }
 
 // DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
-	return wire.Decode(data, decodeCard, opts...)
+	return codec.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
+func (c *Card) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCard) }
 
-func decodeCard(dec *wire.Decoder) *Card {
+func decodeCard(dec *jsontext.Decoder) *Card {
 	c := new(Card)
 	c.decode(dec)
 	return c
@@ -623,8 +627,8 @@ func decodeCard(dec *wire.Decoder) *Card {
 // fieldsOfCard are the keys of a Card in the order of the spec.
 var fieldsOfCard = []string{"text", "tone"}
 
-func (c *Card) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Card) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCard)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -642,31 +646,31 @@ func (c *Card) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, c.Text)
+	dst = jsontext.AppendString(dst, c.Text)
 	dst = append(dst, `,"tone":`...)
-	dst = wire.AppendEnum(dst, c.Tone, enc)
+	dst = jsontext.AppendEnum(dst, c.Tone, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Card) String() string { return wire.String(c.AppendTo) }
+func (c Card) String() string { return codec.String(c.AppendTo) }

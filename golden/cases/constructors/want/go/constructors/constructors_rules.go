@@ -6,30 +6,32 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/weburl"
 	"example.com/golden/wire"
-	"example.com/golden/wire/weburl"
 )
 
-func decodeGuestName(dec *wire.Decoder) string {
+func decodeGuestName(dec *jsontext.Decoder) string {
 	name := dec.String()
 	if err := verifyGuestName(name); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return name
 }
 
 // verifyGuestName runs the rules of Guest.Name.
 func verifyGuestName(name string) error {
-	if wire.RuneLen(name) < 1 {
+	if jsontext.RuneLen(name) < 1 {
 		return wire.NewError(wire.CodeTooShort, "want at least 1 characters")
 	}
 	return nil
 }
 
-func decodeGuestSeat(dec *wire.Decoder) int64 {
+func decodeGuestSeat(dec *jsontext.Decoder) int64 {
 	seat := dec.Int()
 	if err := verifyGuestSeat(seat); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return seat
 }
@@ -42,10 +44,10 @@ func verifyGuestSeat(seat int64) error {
 	return nil
 }
 
-func decodeInvitationSeats(dec *wire.Decoder) int64 {
+func decodeInvitationSeats(dec *jsontext.Decoder) int64 {
 	seats := dec.Int()
 	if err := verifyInvitationSeats(seats); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return seats
 }
@@ -58,10 +60,10 @@ func verifyInvitationSeats(seats int64) error {
 	return nil
 }
 
-func decodeLink(dec *wire.Decoder) Link {
+func decodeLink(dec *jsontext.Decoder) Link {
 	link, err := verifyLink(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return link
 }

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -53,7 +56,7 @@ type Tree interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -64,21 +67,21 @@ type Tree interface {
 type TreeLeaf string
 
 // AppendTo is AppendJSON for what l is part of.
-func (l TreeLeaf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(l))
+func (l TreeLeaf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(l))
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l TreeLeaf) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*AnyTree)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyTree)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l TreeLeaf) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*AnyTree)(nil)) }
+func (l TreeLeaf) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*AnyTree)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l TreeLeaf) Validate() error { return wire.Validate(l.AppendTo, (*AnyTree)(nil)) }
+func (l TreeLeaf) Validate() error { return codec.Validate(l.AppendTo, (*AnyTree)(nil)) }
 
 func (TreeLeaf) isTree() {}
 
@@ -86,21 +89,23 @@ func (TreeLeaf) isTree() {}
 type TreeBranches []Tree
 
 // AppendTo is AppendJSON for what b is part of.
-func (b TreeBranches) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, b, AppendTreeTo, enc)
+func (b TreeBranches) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, b, AppendTreeTo, enc)
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b TreeBranches) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyTree)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyTree)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TreeBranches) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*AnyTree)(nil)) }
+func (b TreeBranches) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(b.AppendTo, (*AnyTree)(nil))
+}
 
 // Validate tells what readers would refuse of b.
-func (b TreeBranches) Validate() error { return wire.Validate(b.AppendTo, (*AnyTree)(nil)) }
+func (b TreeBranches) Validate() error { return codec.Validate(b.AppendTo, (*AnyTree)(nil)) }
 
 func (TreeBranches) isTree() {}
 
@@ -110,21 +115,21 @@ type TreeNamed struct {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n TreeNamed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendMap(dst, n.Map, AppendTreeTo, enc)
+func (n TreeNamed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendMap(dst, n.Map, AppendTreeTo, enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n TreeNamed) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyTree)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyTree)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n TreeNamed) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyTree)(nil)) }
+func (n TreeNamed) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyTree)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n TreeNamed) Validate() error { return wire.Validate(n.AppendTo, (*AnyTree)(nil)) }
+func (n TreeNamed) Validate() error { return codec.Validate(n.AppendTo, (*AnyTree)(nil)) }
 
 func (TreeNamed) isTree() {}
 
@@ -132,7 +137,7 @@ func (TreeNamed) isTree() {}
 func cloneTree(tree Tree) Tree {
 	switch tree := tree.(type) {
 	case TreeBranches:
-		return TreeBranches(wire.CloneList(tree, cloneTree))
+		return TreeBranches(codec.CloneList(tree, cloneTree))
 	case TreeNamed:
 		return TreeNamed{Map: tree.Map.Clone(cloneTree)}
 	default:
@@ -149,7 +154,7 @@ type Parcel interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -178,7 +183,7 @@ type BoxEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -204,34 +209,34 @@ func (e *UnknownBoxEvent) Clone() *UnknownBoxEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownBoxEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownBoxEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBoxEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBoxEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBoxEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBoxEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBoxEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoxEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyBoxEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyBoxEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBoxEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBoxEvent)(nil)) }
+func (e *UnknownBoxEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyBoxEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBoxEvent) Equal(other UnknownBoxEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownBoxEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownBoxEvent) String() string { return codec.String(e.AppendTo) }
 
 // Thing is something in a box.
 type Thing struct {
@@ -268,7 +273,7 @@ type Box struct {
 	Tree       Tree
 	Parcels    []Parcel
 
-	thingIndex wire.Index[*Thing]
+	thingIndex reduce.Index[*Thing]
 }
 
 // NewBox makes a Box. What is not given takes its default.
@@ -282,39 +287,39 @@ func (b *Box) Clone() *Box {
 		return nil
 	}
 	clone := *b
-	clone.Things = wire.CloneList(b.Things, (*Thing).Clone)
-	clone.Gaps = wire.CloneList(b.Gaps, (*Thing).Clone)
-	clone.Shelves = wire.CloneList(b.Shelves, func(v []*Thing) []*Thing {
-		return wire.CloneList(v, (*Thing).Clone)
+	clone.Things = codec.CloneList(b.Things, (*Thing).Clone)
+	clone.Gaps = codec.CloneList(b.Gaps, (*Thing).Clone)
+	clone.Shelves = codec.CloneList(b.Shelves, func(v []*Thing) []*Thing {
+		return codec.CloneList(v, (*Thing).Clone)
 	})
 	clone.ByName = b.ByName.Clone((*Thing).Clone)
 	clone.ByLetter = b.ByLetter.Clone(func(v []*Thing) []*Thing {
-		return wire.CloneList(v, (*Thing).Clone)
+		return codec.CloneList(v, (*Thing).Clone)
 	})
-	clone.ByRow = wire.CloneList(b.ByRow, func(v wire.Map[int64]) wire.Map[int64] {
+	clone.ByRow = codec.CloneList(b.ByRow, func(v wire.Map[int64]) wire.Map[int64] {
 		return v.Clone(nil)
 	})
 	clone.Deep = b.Deep.Clone(func(v *wire.Map[[]*string]) *wire.Map[[]*string] {
-		return wire.ClonePtr(v, func(v wire.Map[[]*string]) wire.Map[[]*string] {
+		return codec.ClonePtr(v, func(v wire.Map[[]*string]) wire.Map[[]*string] {
 			return v.Clone(func(v []*string) []*string {
-				return wire.CloneList(v, func(v *string) *string {
-					return wire.ClonePtr(v, nil)
+				return codec.CloneList(v, func(v *string) *string {
+					return codec.ClonePtr(v, nil)
 				})
 			})
 		})
 	})
-	clone.Cells = wire.CloneList(b.Cells, func(v [][]float64) [][]float64 {
-		return wire.CloneList(v, func(v []float64) []float64 {
+	clone.Cells = codec.CloneList(b.Cells, func(v [][]float64) [][]float64 {
+		return codec.CloneList(v, func(v []float64) []float64 {
 			return slices.Clone(v)
 		})
 	})
-	clone.Facts = wire.CloneList(b.Facts, slices.Clone[json.RawMessage])
-	clone.Anything = wire.CloneList(b.Anything, slices.Clone[json.RawMessage])
-	clone.Everything = wire.CloneList(b.Everything, slices.Clone[json.RawMessage])
+	clone.Facts = codec.CloneList(b.Facts, slices.Clone[json.RawMessage])
+	clone.Anything = codec.CloneList(b.Anything, slices.Clone[json.RawMessage])
+	clone.Everything = codec.CloneList(b.Everything, slices.Clone[json.RawMessage])
 	clone.Remarks = b.Remarks.Clone(slices.Clone[json.RawMessage])
 	clone.Next = b.Next.Clone()
 	clone.Tree = cloneTree(b.Tree)
-	clone.Parcels = wire.CloneList(b.Parcels, cloneParcel)
+	clone.Parcels = codec.CloneList(b.Parcels, cloneParcel)
 	clone.thingIndex.Drop()
 	return &clone
 }
@@ -335,7 +340,7 @@ func (c *Crate) Clone() *Crate {
 		return nil
 	}
 	clone := *c
-	clone.Parcels = wire.CloneList(c.Parcels, cloneParcel)
+	clone.Parcels = codec.CloneList(c.Parcels, cloneParcel)
 	return &clone
 }
 
@@ -395,7 +400,7 @@ func (e *ShelvedEvent) Clone() *ShelvedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Things = wire.CloneList(e.Things, (*Thing).Clone)
+	clone.Things = codec.CloneList(e.Things, (*Thing).Clone)
 	return &clone
 }
 
@@ -455,7 +460,7 @@ func (e *ParcelledEvent) Clone() *ParcelledEvent {
 		return nil
 	}
 	clone := *e
-	clone.Parcels = wire.CloneList(e.Parcels, cloneParcel)
+	clone.Parcels = codec.CloneList(e.Parcels, cloneParcel)
 	return &clone
 }
 

@@ -8,10 +8,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeBoxEventType(dec *wire.Decoder) BoxEventType {
+func decodeBoxEventType(dec *jsontext.Decoder) BoxEventType {
 	t := BoxEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "put", "shelved", "stacked", "grown", "parcelled", "renamed", "emptied")
@@ -21,11 +23,11 @@ func decodeBoxEventType(dec *wire.Decoder) BoxEventType {
 
 // DecodeTree reads a Tree from JSON text.
 func DecodeTree(data []byte, opts ...wire.Option) (Tree, error) {
-	return wire.Decode(data, decodeTree, opts...)
+	return codec.Decode(data, decodeTree, opts...)
 }
 
 // AppendTreeTo appends tree for what it is part of.
-func AppendTreeTo(dst []byte, tree Tree, enc *wire.Encoder) []byte {
+func AppendTreeTo(dst []byte, tree Tree, enc *jsontext.Encoder) []byte {
 	if tree == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,21 +41,21 @@ type AnyTree struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyTree) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyTree)(nil)) }
+func (t AnyTree) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyTree)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTree) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeTree)
+	return codec.UnmarshalUnion(data, &t.Value, decodeTree)
 }
 
-func decodeTree(dec *wire.Decoder) Tree {
+func decodeTree(dec *jsontext.Decoder) Tree {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return TreeLeaf(dec.String())
-	case wire.KindList:
-		return TreeBranches(wire.ReadList(dec, decodeTree))
-	case wire.KindObject:
-		return TreeNamed{Map: wire.ReadMap(dec, decodeTree)}
+	case jsontext.KindList:
+		return TreeBranches(codec.ReadList(dec, decodeTree))
+	case jsontext.KindObject:
+		return TreeNamed{Map: codec.ReadMap(dec, decodeTree)}
 	default:
 		dec.WrongKind("string or list or object")
 		return nil
@@ -62,11 +64,11 @@ func decodeTree(dec *wire.Decoder) Tree {
 
 // DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (Parcel, error) {
-	return wire.Decode(data, decodeParcel, opts...)
+	return codec.Decode(data, decodeParcel, opts...)
 }
 
 // AppendParcelTo appends parcel for what it is part of.
-func AppendParcelTo(dst []byte, parcel Parcel, enc *wire.Encoder) []byte {
+func AppendParcelTo(dst []byte, parcel Parcel, enc *jsontext.Encoder) []byte {
 	if parcel == nil {
 		return enc.AppendNil(dst)
 	}
@@ -81,15 +83,15 @@ type AnyParcel struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyParcel) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(p.Value, (*AnyParcel)(nil))
+	return codec.MarshalUnion(p.Value, (*AnyParcel)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyParcel) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodeParcel)
+	return codec.UnmarshalUnion(data, &p.Value, decodeParcel)
 }
 
-func decodeParcel(dec *wire.Decoder) Parcel {
+func decodeParcel(dec *jsontext.Decoder) Parcel {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -107,11 +109,11 @@ func decodeParcel(dec *wire.Decoder) Parcel {
 
 // DecodeBoxEvent reads a BoxEvent from JSON text.
 func DecodeBoxEvent(data []byte, opts ...wire.Option) (BoxEvent, error) {
-	return wire.Decode(data, decodeBoxEvent, opts...)
+	return codec.Decode(data, decodeBoxEvent, opts...)
 }
 
 // AppendBoxEventTo appends event for what it is part of.
-func AppendBoxEventTo(dst []byte, event BoxEvent, enc *wire.Encoder) []byte {
+func AppendBoxEventTo(dst []byte, event BoxEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -126,29 +128,29 @@ type AnyBoxEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoxEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyBoxEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyBoxEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyBoxEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeBoxEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeBoxEvent)
 }
 
 // ReadBoxEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadBoxEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BoxEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeBoxEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeBoxEvent, opts...)
 }
 
 // ReadBoxEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadBoxEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BoxEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeBoxEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeBoxEvent, opts...)
 }
 
-func decodeBoxEvent(dec *wire.Decoder) BoxEvent {
+func decodeBoxEvent(dec *jsontext.Decoder) BoxEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -175,13 +177,13 @@ func decodeBoxEvent(dec *wire.Decoder) BoxEvent {
 
 // DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (*Thing, error) {
-	return wire.Decode(data, decodeThing, opts...)
+	return codec.Decode(data, decodeThing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Thing) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeThing) }
+func (t *Thing) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeThing) }
 
-func decodeThing(dec *wire.Decoder) *Thing {
+func decodeThing(dec *jsontext.Decoder) *Thing {
 	t := new(Thing)
 	t.decode(dec)
 	return t
@@ -190,15 +192,15 @@ func decodeThing(dec *wire.Decoder) *Thing {
 // fieldsOfThing are the keys of a Thing in the order of the spec.
 var fieldsOfThing = []string{"name", "inside"}
 
-func (t *Thing) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Thing) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThing)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			t.Name = dec.String()
 		case 1: // inside
-			t.Inside = wire.ReadNullable(dec, decodeBox)
+			t.Inside = codec.ReadNullable(dec, decodeBox)
 		default:
 			dec.UnknownField()
 		}
@@ -209,45 +211,45 @@ func (t *Thing) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Thing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Thing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, t.Name)
+	dst = jsontext.AppendString(dst, t.Name)
 	dst = append(dst, `,"inside":`...)
-	dst = wire.AppendObjectOrNull(dst, t.Inside, enc)
+	dst = jsontext.AppendObjectOrNull(dst, t.Inside, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Thing) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Thing)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Thing)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Thing) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Thing)(nil)) }
+func (t Thing) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Thing)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Thing) Validate() error { return wire.Validate(t.AppendTo, (*Thing)(nil)) }
+func (t *Thing) Validate() error { return codec.Validate(t.AppendTo, (*Thing)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Thing) Equal(other Thing) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Thing) Equal(other Thing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Thing) String() string { return wire.String(t.AppendTo) }
+func (t Thing) String() string { return codec.String(t.AppendTo) }
 
 // DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
-	return wire.Decode(data, decodeBox, opts...)
+	return codec.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
+func (b *Box) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBox) }
 
-func decodeBox(dec *wire.Decoder) *Box {
+func decodeBox(dec *jsontext.Decoder) *Box {
 	b := new(Box)
 	b.decode(dec)
 	return b
@@ -258,67 +260,67 @@ var fieldsOfBox = []string{"label", "things", "gaps", "shelves", "by_name", "by_
 	"deep", "cells", "facts", "anything", "everything", "remarks", "next",
 	"tree", "parcels"}
 
-func (b *Box) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Box) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBox)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // label
 			b.Label = dec.String()
 		case 1: // things
-			b.Things = wire.ReadList(dec, decodeThing)
+			b.Things = codec.ReadList(dec, decodeThing)
 		case 2: // gaps
-			b.Gaps = wire.ReadList(dec, func(dec *wire.Decoder) *Thing {
-				return wire.ReadNullable(dec, decodeThing)
+			b.Gaps = codec.ReadList(dec, func(dec *jsontext.Decoder) *Thing {
+				return codec.ReadNullable(dec, decodeThing)
 			})
 		case 3: // shelves
-			b.Shelves = wire.ReadList(dec, func(dec *wire.Decoder) []*Thing {
-				return wire.ReadList(dec, decodeThing)
+			b.Shelves = codec.ReadList(dec, func(dec *jsontext.Decoder) []*Thing {
+				return codec.ReadList(dec, decodeThing)
 			})
 		case 4: // by_name
-			b.ByName = wire.ReadMap(dec, decodeThing)
+			b.ByName = codec.ReadMap(dec, decodeThing)
 		case 5: // by_letter
-			b.ByLetter = wire.ReadMap(dec, func(dec *wire.Decoder) []*Thing {
-				return wire.ReadList(dec, decodeThing)
+			b.ByLetter = codec.ReadMap(dec, func(dec *jsontext.Decoder) []*Thing {
+				return codec.ReadList(dec, decodeThing)
 			})
 		case 6: // by_row
-			b.ByRow = wire.ReadList(dec, func(dec *wire.Decoder) wire.Map[int64] {
-				return wire.ReadMap(dec, (*wire.Decoder).Int)
+			b.ByRow = codec.ReadList(dec, func(dec *jsontext.Decoder) wire.Map[int64] {
+				return codec.ReadMap(dec, (*jsontext.Decoder).Int)
 			})
 		case 7: // deep
-			b.Deep = wire.ReadMap(dec, func(dec *wire.Decoder) *wire.Map[[]*string] {
-				return wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[[]*string] {
-					return wire.ReadMap(dec, func(dec *wire.Decoder) []*string {
-						return wire.ReadList(dec, func(dec *wire.Decoder) *string {
-							return wire.ReadPtr(dec, (*wire.Decoder).String)
+			b.Deep = codec.ReadMap(dec, func(dec *jsontext.Decoder) *wire.Map[[]*string] {
+				return codec.ReadPtr(dec, func(dec *jsontext.Decoder) wire.Map[[]*string] {
+					return codec.ReadMap(dec, func(dec *jsontext.Decoder) []*string {
+						return codec.ReadList(dec, func(dec *jsontext.Decoder) *string {
+							return codec.ReadPtr(dec, (*jsontext.Decoder).String)
 						})
 					})
 				})
 			})
 		case 8: // cells
-			b.Cells = wire.ReadList(dec, func(dec *wire.Decoder) [][]float64 {
-				return wire.ReadList(dec, func(dec *wire.Decoder) []float64 {
-					return wire.ReadList(dec, (*wire.Decoder).Number)
+			b.Cells = codec.ReadList(dec, func(dec *jsontext.Decoder) [][]float64 {
+				return codec.ReadList(dec, func(dec *jsontext.Decoder) []float64 {
+					return codec.ReadList(dec, (*jsontext.Decoder).Number)
 				})
 			})
 		case 9: // facts
-			b.Facts = wire.ReadList(dec, (*wire.Decoder).RawObject)
+			b.Facts = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
 		case 10: // anything
-			b.Anything = wire.ReadList(dec, (*wire.Decoder).RawValue)
+			b.Anything = codec.ReadList(dec, (*jsontext.Decoder).RawValue)
 		case 11: // everything
-			b.Everything = wire.ReadList(dec, func(dec *wire.Decoder) json.RawMessage {
-				return wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			b.Everything = codec.ReadList(dec, func(dec *jsontext.Decoder) json.RawMessage {
+				return codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 			})
 		case 12: // remarks
-			b.Remarks = wire.ReadMap(dec, func(dec *wire.Decoder) json.RawMessage {
-				return wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			b.Remarks = codec.ReadMap(dec, func(dec *jsontext.Decoder) json.RawMessage {
+				return codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 			})
 		case 13: // next
 			b.Next = decodeBox(dec)
 		case 14: // tree
 			b.Tree = decodeTree(dec)
 		case 15: // parcels
-			b.Parcels = wire.ReadList(dec, decodeParcel)
+			b.Parcels = codec.ReadList(dec, decodeParcel)
 		default:
 			dec.UnknownField()
 		}
@@ -332,54 +334,54 @@ func (b *Box) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"label":`...)
-	dst = wire.AppendString(dst, b.Label)
+	dst = jsontext.AppendString(dst, b.Label)
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, b.Things, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, b.Things, codec.AppendValue, enc)
 	dst = append(dst, `,"gaps":`...)
-	dst = wire.AppendList(dst, b.Gaps, wire.AppendObjectOrNull, enc)
+	dst = codec.AppendList(dst, b.Gaps, jsontext.AppendObjectOrNull, enc)
 	dst = append(dst, `,"shelves":`...)
-	dst = wire.AppendList(dst, b.Shelves, func(dst []byte, v []*Thing, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, b.Shelves, func(dst []byte, v []*Thing, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, codec.AppendValue, enc)
 	}, enc)
 	dst = append(dst, `,"by_name":`...)
-	dst = wire.AppendMap(dst, b.ByName, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, b.ByName, codec.AppendValue, enc)
 	dst = append(dst, `,"by_letter":`...)
-	dst = wire.AppendMap(dst, b.ByLetter, func(dst []byte, v []*Thing, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, b.ByLetter, func(dst []byte, v []*Thing, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, codec.AppendValue, enc)
 	}, enc)
 	dst = append(dst, `,"by_row":`...)
-	dst = wire.AppendList(dst, b.ByRow, func(dst []byte, v wire.Map[int64], enc *wire.Encoder) []byte {
-		return wire.AppendMap(dst, v, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, b.ByRow, func(dst []byte, v wire.Map[int64], enc *jsontext.Encoder) []byte {
+		return codec.AppendMap(dst, v, jsontext.AppendSafeInt, enc)
 	}, enc)
 	dst = append(dst, `,"deep":`...)
-	dst = wire.AppendMap(dst, b.Deep, func(dst []byte, v *wire.Map[[]*string], enc *wire.Encoder) []byte {
-		return wire.AppendPtr(dst, v, func(dst []byte, v wire.Map[[]*string], enc *wire.Encoder) []byte {
-			return wire.AppendMap(dst, v, func(dst []byte, v []*string, enc *wire.Encoder) []byte {
-				return wire.AppendList(dst, v, func(dst []byte, v *string, enc *wire.Encoder) []byte {
-					return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, b.Deep, func(dst []byte, v *wire.Map[[]*string], enc *jsontext.Encoder) []byte {
+		return codec.AppendPtr(dst, v, func(dst []byte, v wire.Map[[]*string], enc *jsontext.Encoder) []byte {
+			return codec.AppendMap(dst, v, func(dst []byte, v []*string, enc *jsontext.Encoder) []byte {
+				return codec.AppendList(dst, v, func(dst []byte, v *string, enc *jsontext.Encoder) []byte {
+					return codec.AppendPtr(dst, v, jsontext.AppendText, enc)
 				}, enc)
 			}, enc)
 		}, enc)
 	}, enc)
 	dst = append(dst, `,"cells":`...)
-	dst = wire.AppendList(dst, b.Cells, func(dst []byte, v [][]float64, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, func(dst []byte, v []float64, enc *wire.Encoder) []byte {
-			return wire.AppendList(dst, v, wire.AppendFinite, enc)
+	dst = codec.AppendList(dst, b.Cells, func(dst []byte, v [][]float64, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, func(dst []byte, v []float64, enc *jsontext.Encoder) []byte {
+			return codec.AppendList(dst, v, jsontext.AppendFinite, enc)
 		}, enc)
 	}, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendList(dst, b.Facts, wire.AppendRecord, enc)
+	dst = codec.AppendList(dst, b.Facts, jsontext.AppendRecord, enc)
 	dst = append(dst, `,"anything":`...)
-	dst = wire.AppendList(dst, b.Anything, wire.AppendNotNull, enc)
+	dst = codec.AppendList(dst, b.Anything, jsontext.AppendNotNull, enc)
 	dst = append(dst, `,"everything":`...)
-	dst = wire.AppendList(dst, b.Everything, wire.AppendFree, enc)
+	dst = codec.AppendList(dst, b.Everything, jsontext.AppendFree, enc)
 	dst = append(dst, `,"remarks":`...)
-	dst = wire.AppendMap(dst, b.Remarks, wire.AppendFree, enc)
+	dst = codec.AppendMap(dst, b.Remarks, jsontext.AppendFree, enc)
 	if b.Next != nil {
 		dst = append(dst, `,"next":`...)
 		dst = b.Next.AppendTo(dst, enc)
@@ -387,38 +389,38 @@ func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"tree":`...)
 	dst = AppendTreeTo(dst, b.Tree, enc)
 	dst = append(dst, `,"parcels":`...)
-	dst = wire.AppendList(dst, b.Parcels, AppendParcelTo, enc)
+	dst = codec.AppendList(dst, b.Parcels, AppendParcelTo, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Box) String() string { return wire.String(b.AppendTo) }
+func (b Box) String() string { return codec.String(b.AppendTo) }
 
 // DecodeCrate reads a Crate from JSON text.
 func DecodeCrate(data []byte, opts ...wire.Option) (*Crate, error) {
-	return wire.Decode(data, decodeCrate, opts...)
+	return codec.Decode(data, decodeCrate, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Crate) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCrate) }
+func (c *Crate) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCrate) }
 
-func decodeCrate(dec *wire.Decoder) *Crate {
+func decodeCrate(dec *jsontext.Decoder) *Crate {
 	c := new(Crate)
 	c.decode(dec)
 	return c
@@ -427,8 +429,8 @@ func decodeCrate(dec *wire.Decoder) *Crate {
 // fieldsOfCrate are the keys of a Crate in the order of the spec.
 var fieldsOfCrate = []string{"type", "parcels"}
 
-func (c *Crate) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Crate) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCrate)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -437,7 +439,7 @@ func (c *Crate) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"crate"`)
 			}
 		case 1: // parcels
-			c.Parcels = wire.ReadList(dec, decodeParcel)
+			c.Parcels = codec.ReadList(dec, decodeParcel)
 		default:
 			dec.UnknownField()
 		}
@@ -448,43 +450,43 @@ func (c *Crate) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Crate) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Crate) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"crate","parcels":`...)
-	dst = wire.AppendList(dst, c.Parcels, AppendParcelTo, enc)
+	dst = codec.AppendList(dst, c.Parcels, AppendParcelTo, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Crate) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Crate)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Crate)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Crate) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Crate)(nil)) }
+func (c Crate) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Crate)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Crate) Validate() error { return wire.Validate(c.AppendTo, (*Crate)(nil)) }
+func (c *Crate) Validate() error { return codec.Validate(c.AppendTo, (*Crate)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Crate) Equal(other Crate) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Crate) Equal(other Crate) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Crate) String() string { return wire.String(c.AppendTo) }
+func (c Crate) String() string { return codec.String(c.AppendTo) }
 
 // DecodeSack reads a Sack from JSON text.
 func DecodeSack(data []byte, opts ...wire.Option) (*Sack, error) {
-	return wire.Decode(data, decodeSack, opts...)
+	return codec.Decode(data, decodeSack, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sack) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSack) }
+func (s *Sack) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSack) }
 
-func decodeSack(dec *wire.Decoder) *Sack {
+func decodeSack(dec *jsontext.Decoder) *Sack {
 	s := new(Sack)
 	s.decode(dec)
 	return s
@@ -493,8 +495,8 @@ func decodeSack(dec *wire.Decoder) *Sack {
 // fieldsOfSack are the keys of a Sack in the order of the spec.
 var fieldsOfSack = []string{"type", "parcel"}
 
-func (s *Sack) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Sack) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSack)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -503,7 +505,7 @@ func (s *Sack) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"sack"`)
 			}
 		case 1: // parcel
-			s.Parcel = wire.ReadNullable(dec, decodeParcel)
+			s.Parcel = codec.ReadNullable(dec, decodeParcel)
 		default:
 			dec.UnknownField()
 		}
@@ -517,43 +519,43 @@ func (s *Sack) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Sack) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Sack) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sack","parcel":`...)
-	dst = wire.AppendUnionOrNull(dst, s.Parcel, enc)
+	dst = jsontext.AppendUnionOrNull(dst, s.Parcel, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sack) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sack)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sack)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sack) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sack)(nil)) }
+func (s Sack) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sack)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sack) Validate() error { return wire.Validate(s.AppendTo, (*Sack)(nil)) }
+func (s *Sack) Validate() error { return codec.Validate(s.AppendTo, (*Sack)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Sack) Equal(other Sack) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Sack) Equal(other Sack) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Sack) String() string { return wire.String(s.AppendTo) }
+func (s Sack) String() string { return codec.String(s.AppendTo) }
 
 // DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
-	return wire.Decode(data, decodePutEvent, opts...)
+	return codec.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodePutEvent) }
 
-func decodePutEvent(dec *wire.Decoder) *PutEvent {
+func decodePutEvent(dec *jsontext.Decoder) *PutEvent {
 	e := new(PutEvent)
 	e.decode(dec)
 	return e
@@ -562,8 +564,8 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 // fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
 var fieldsOfPutEvent = []string{"type", "thing"}
 
-func (e *PutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -586,7 +588,7 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -597,33 +599,33 @@ func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+func (e PutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeShelvedEvent reads a ShelvedEvent from JSON text.
 func DecodeShelvedEvent(data []byte, opts ...wire.Option) (*ShelvedEvent, error) {
-	return wire.Decode(data, decodeShelvedEvent, opts...)
+	return codec.Decode(data, decodeShelvedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ShelvedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeShelvedEvent)
+	return codec.Unmarshal(data, e, decodeShelvedEvent)
 }
 
-func decodeShelvedEvent(dec *wire.Decoder) *ShelvedEvent {
+func decodeShelvedEvent(dec *jsontext.Decoder) *ShelvedEvent {
 	e := new(ShelvedEvent)
 	e.decode(dec)
 	return e
@@ -632,8 +634,8 @@ func decodeShelvedEvent(dec *wire.Decoder) *ShelvedEvent {
 // fieldsOfShelvedEvent are the keys of a ShelvedEvent in the order of the spec.
 var fieldsOfShelvedEvent = []string{"type", "things"}
 
-func (e *ShelvedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ShelvedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShelvedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -642,7 +644,7 @@ func (e *ShelvedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"shelved"`)
 			}
 		case 1: // things
-			e.Things = wire.ReadList(dec, decodeThing)
+			e.Things = codec.ReadList(dec, decodeThing)
 		default:
 			dec.UnknownField()
 		}
@@ -656,46 +658,46 @@ func (e *ShelvedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ShelvedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ShelvedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"shelved","things":`...)
-	dst = wire.AppendList(dst, e.Things, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.Things, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ShelvedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ShelvedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ShelvedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ShelvedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ShelvedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ShelvedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ShelvedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ShelvedEvent)(nil)) }
+func (e *ShelvedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ShelvedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ShelvedEvent) Equal(other ShelvedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ShelvedEvent) Equal(other ShelvedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ShelvedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ShelvedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStackedEvent reads a StackedEvent from JSON text.
 func DecodeStackedEvent(data []byte, opts ...wire.Option) (*StackedEvent, error) {
-	return wire.Decode(data, decodeStackedEvent, opts...)
+	return codec.Decode(data, decodeStackedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StackedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStackedEvent)
+	return codec.Unmarshal(data, e, decodeStackedEvent)
 }
 
-func decodeStackedEvent(dec *wire.Decoder) *StackedEvent {
+func decodeStackedEvent(dec *jsontext.Decoder) *StackedEvent {
 	e := new(StackedEvent)
 	e.decode(dec)
 	return e
@@ -704,8 +706,8 @@ func decodeStackedEvent(dec *wire.Decoder) *StackedEvent {
 // fieldsOfStackedEvent are the keys of a StackedEvent in the order of the spec.
 var fieldsOfStackedEvent = []string{"type", "box"}
 
-func (e *StackedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StackedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStackedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -728,7 +730,7 @@ func (e *StackedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StackedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StackedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -739,35 +741,35 @@ func (e *StackedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StackedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StackedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StackedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StackedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StackedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StackedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StackedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StackedEvent)(nil)) }
+func (e *StackedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StackedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StackedEvent) Equal(other StackedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StackedEvent) Equal(other StackedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StackedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StackedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {
-	return wire.Decode(data, decodeGrownEvent, opts...)
+	return codec.Decode(data, decodeGrownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GrownEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeGrownEvent)
+	return codec.Unmarshal(data, e, decodeGrownEvent)
 }
 
-func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
+func decodeGrownEvent(dec *jsontext.Decoder) *GrownEvent {
 	e := new(GrownEvent)
 	e.decode(dec)
 	return e
@@ -776,8 +778,8 @@ func decodeGrownEvent(dec *wire.Decoder) *GrownEvent {
 // fieldsOfGrownEvent are the keys of a GrownEvent in the order of the spec.
 var fieldsOfGrownEvent = []string{"type", "tree"}
 
-func (e *GrownEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *GrownEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGrownEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -800,7 +802,7 @@ func (e *GrownEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *GrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -811,35 +813,35 @@ func (e *GrownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*GrownEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*GrownEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GrownEvent) Validate() error { return wire.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*GrownEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e GrownEvent) Equal(other GrownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e GrownEvent) String() string { return wire.String(e.AppendTo) }
+func (e GrownEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeParcelledEvent reads a ParcelledEvent from JSON text.
 func DecodeParcelledEvent(data []byte, opts ...wire.Option) (*ParcelledEvent, error) {
-	return wire.Decode(data, decodeParcelledEvent, opts...)
+	return codec.Decode(data, decodeParcelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ParcelledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeParcelledEvent)
+	return codec.Unmarshal(data, e, decodeParcelledEvent)
 }
 
-func decodeParcelledEvent(dec *wire.Decoder) *ParcelledEvent {
+func decodeParcelledEvent(dec *jsontext.Decoder) *ParcelledEvent {
 	e := new(ParcelledEvent)
 	e.decode(dec)
 	return e
@@ -849,8 +851,8 @@ func decodeParcelledEvent(dec *wire.Decoder) *ParcelledEvent {
 // spec.
 var fieldsOfParcelledEvent = []string{"type", "parcels"}
 
-func (e *ParcelledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ParcelledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfParcelledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -859,7 +861,7 @@ func (e *ParcelledEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"parcelled"`)
 			}
 		case 1: // parcels
-			e.Parcels = wire.ReadList(dec, decodeParcel)
+			e.Parcels = codec.ReadList(dec, decodeParcel)
 		default:
 			dec.UnknownField()
 		}
@@ -873,48 +875,48 @@ func (e *ParcelledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ParcelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ParcelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"parcelled","parcels":`...)
-	dst = wire.AppendList(dst, e.Parcels, AppendParcelTo, enc)
+	dst = codec.AppendList(dst, e.Parcels, AppendParcelTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ParcelledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ParcelledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ParcelledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ParcelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ParcelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ParcelledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ParcelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*ParcelledEvent)(nil)) }
+func (e *ParcelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*ParcelledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ParcelledEvent) Equal(other ParcelledEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ParcelledEvent) String() string { return wire.String(e.AppendTo) }
+func (e ParcelledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
-	return wire.Decode(data, decodeRenamedEvent, opts...)
+	return codec.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRenamedEvent)
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
 }
 
-func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
 	e := new(RenamedEvent)
 	e.decode(dec)
 	return e
@@ -923,8 +925,8 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 // fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
 var fieldsOfRenamedEvent = []string{"type", "thing", "label"}
 
-func (e *RenamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRenamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -951,48 +953,48 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","thing":`...)
-	dst = wire.AppendString(dst, e.Thing)
+	dst = jsontext.AppendString(dst, e.Thing)
 	dst = append(dst, `,"label":`...)
-	dst = wire.AppendString(dst, e.Label)
+	dst = jsontext.AppendString(dst, e.Label)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
-	return wire.Decode(data, decodeEmptiedEvent, opts...)
+	return codec.Decode(data, decodeEmptiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEmptiedEvent)
+	return codec.Unmarshal(data, e, decodeEmptiedEvent)
 }
 
-func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
+func decodeEmptiedEvent(dec *jsontext.Decoder) *EmptiedEvent {
 	e := new(EmptiedEvent)
 	e.decode(dec)
 	return e
@@ -1002,8 +1004,8 @@ func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
 // spec.
 var fieldsOfEmptiedEvent = []string{"type", "names"}
 
-func (e *EmptiedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EmptiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEmptiedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1012,7 +1014,7 @@ func (e *EmptiedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"emptied"`)
 			}
 		case 1: // names
-			e.Names = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Names = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1026,31 +1028,31 @@ func (e *EmptiedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EmptiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EmptiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"emptied","names":`...)
-	dst = wire.AppendList(dst, e.Names, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Names, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EmptiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EmptiedEvent) String() string { return wire.String(e.AppendTo) }
+func (e EmptiedEvent) String() string { return codec.String(e.AppendTo) }

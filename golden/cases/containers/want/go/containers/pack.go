@@ -5,6 +5,9 @@ package containers
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,7 +20,7 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (outcome wire.Outcome, err 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBoxEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PutEvent:
 		b.onPut(ev)
 	case *ShelvedEvent:
@@ -26,7 +29,7 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (outcome wire.Outcome, err 
 		b.onStacked(ev)
 	case *GrownEvent:
 		if ev.Tree == nil {
-			return wire.Outcome{}, wire.NilError("tree")
+			return wire.Outcome{}, reduce.NilError("tree")
 		}
 		b.onGrown(ev)
 	case *ParcelledEvent:
@@ -48,7 +51,7 @@ func (b *Box) onPut(ev *PutEvent) {
 
 // A shelf is put in.
 func (b *Box) onShelved(ev *ShelvedEvent) {
-	b.Shelves = append(b.Shelves, wire.CloneList(ev.Things, (*Thing).Clone))
+	b.Shelves = append(b.Shelves, codec.CloneList(ev.Things, (*Thing).Clone))
 	b.Shelves = append(b.Shelves, []*Thing{})
 }
 
@@ -64,7 +67,7 @@ func (b *Box) onGrown(ev *GrownEvent) {
 
 // Parcels arrive.
 func (b *Box) onParcelled(ev *ParcelledEvent) {
-	b.Parcels = wire.CloneList(ev.Parcels, cloneParcel)
+	b.Parcels = codec.CloneList(ev.Parcels, cloneParcel)
 }
 
 // What is inside a thing gets another label.

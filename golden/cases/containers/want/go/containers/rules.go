@@ -2,7 +2,10 @@
 
 package containers
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
@@ -13,7 +16,7 @@ const (
 
 // findThing returns the first Thing in Things with that name, or nil.
 func (b *Box) findThing(name string) *Thing {
-	if len(b.Things) > wire.ShortList {
+	if len(b.Things) > reduce.ShortList {
 		return b.thingIndex.Find(b.Things, name, func(thing *Thing) (string, bool) {
 			return thing.Name, true
 		})

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -69,7 +71,7 @@ type CupboardEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -95,36 +97,36 @@ func (e *UnknownCupboardEvent) Clone() *UnknownCupboardEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownCupboardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownCupboardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyCupboardEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyCupboardEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownCupboardEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyCupboardEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyCupboardEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCupboardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyCupboardEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyCupboardEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownCupboardEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyCupboardEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyCupboardEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownCupboardEvent) Equal(other UnknownCupboardEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownCupboardEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownCupboardEvent) String() string { return codec.String(e.AppendTo) }
 
 // Drawer is a drawer.
 type Drawer struct {
@@ -142,9 +144,9 @@ type Drawer struct {
 	Picture *string
 	Free    json.RawMessage
 
-	idBuf    wire.Buffer
-	labelBuf wire.Buffer
-	noteBuf  wire.Buffer
+	idBuf    jsontext.Buffer
+	labelBuf jsontext.Buffer
+	noteBuf  jsontext.Buffer
 }
 
 // Clone returns a deep copy of d.
@@ -154,23 +156,23 @@ func (d *Drawer) Clone() *Drawer {
 	}
 	clone := *d
 	clone.Things = slices.Clone(d.Things)
-	clone.Prices = wire.ClonePtr(d.Prices, func(v wire.Map[float64]) wire.Map[float64] {
+	clone.Prices = codec.ClonePtr(d.Prices, func(v wire.Map[float64]) wire.Map[float64] {
 		return v.Clone(nil)
 	})
 	clone.Meta = slices.Clone(d.Meta)
-	clone.Label = wire.ClonePtr(d.Label, nil)
-	clone.Weight = wire.ClonePtr(d.Weight, nil)
+	clone.Label = codec.ClonePtr(d.Label, nil)
+	clone.Weight = codec.ClonePtr(d.Weight, nil)
 	clone.Names = slices.Clone(d.Names)
-	clone.Marks = wire.ClonePtr(d.Marks, func(v wire.Map[string]) wire.Map[string] {
+	clone.Marks = codec.ClonePtr(d.Marks, func(v wire.Map[string]) wire.Map[string] {
 		return v.Clone(nil)
 	})
 	clone.Inner = d.Inner.Clone()
 	clone.Next = d.Next.Clone()
-	clone.Picture = wire.ClonePtr(d.Picture, nil)
+	clone.Picture = codec.ClonePtr(d.Picture, nil)
 	clone.Free = slices.Clone(d.Free)
-	clone.idBuf = wire.Buffer{}
-	clone.labelBuf = wire.Buffer{}
-	clone.noteBuf = wire.Buffer{}
+	clone.idBuf = jsontext.Buffer{}
+	clone.labelBuf = jsontext.Buffer{}
+	clone.noteBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -204,7 +206,7 @@ func (c *Cupboard) Clone() *Cupboard {
 	}
 	clone := *c
 	clone.Top = *c.Top.Clone()
-	clone.Drawers = wire.CloneList(c.Drawers, (*Drawer).Clone)
+	clone.Drawers = codec.CloneList(c.Drawers, (*Drawer).Clone)
 	clone.Keyed = c.Keyed.Clone((*Drawer).Clone)
 	clone.Spare = c.Spare.Clone()
 	clone.Last = c.Last.Clone()

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeCupboardEventType(dec *wire.Decoder) CupboardEventType {
+func decodeCupboardEventType(dec *jsontext.Decoder) CupboardEventType {
 	t := CupboardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "listed", "keyed", "described", "written", "found", "stored", "spared",
@@ -21,11 +23,11 @@ func decodeCupboardEventType(dec *wire.Decoder) CupboardEventType {
 
 // DecodeCupboardEvent reads a CupboardEvent from JSON text.
 func DecodeCupboardEvent(data []byte, opts ...wire.Option) (CupboardEvent, error) {
-	return wire.Decode(data, decodeCupboardEvent, opts...)
+	return codec.Decode(data, decodeCupboardEvent, opts...)
 }
 
 // AppendCupboardEventTo appends event for what it is part of.
-func AppendCupboardEventTo(dst []byte, event CupboardEvent, enc *wire.Encoder) []byte {
+func AppendCupboardEventTo(dst []byte, event CupboardEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,29 +42,29 @@ type AnyCupboardEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCupboardEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyCupboardEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyCupboardEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyCupboardEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeCupboardEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeCupboardEvent)
 }
 
 // ReadCupboardEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadCupboardEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CupboardEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeCupboardEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeCupboardEvent, opts...)
 }
 
 // ReadCupboardEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadCupboardEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CupboardEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeCupboardEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeCupboardEvent, opts...)
 }
 
-func decodeCupboardEvent(dec *wire.Decoder) CupboardEvent {
+func decodeCupboardEvent(dec *jsontext.Decoder) CupboardEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -99,13 +101,13 @@ func decodeCupboardEvent(dec *wire.Decoder) CupboardEvent {
 
 // DecodeDrawer reads a Drawer from JSON text.
 func DecodeDrawer(data []byte, opts ...wire.Option) (*Drawer, error) {
-	return wire.Decode(data, decodeDrawer, opts...)
+	return codec.Decode(data, decodeDrawer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Drawer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDrawer) }
+func (d *Drawer) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDrawer) }
 
-func decodeDrawer(dec *wire.Decoder) *Drawer {
+func decodeDrawer(dec *jsontext.Decoder) *Drawer {
 	d := new(Drawer)
 	d.decode(dec)
 	return d
@@ -115,17 +117,17 @@ func decodeDrawer(dec *wire.Decoder) *Drawer {
 var fieldsOfDrawer = []string{"id", "things", "prices", "meta", "label", "weight", "names",
 	"marks", "note", "inner", "next", "picture", "free"}
 
-func (d *Drawer) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Drawer) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDrawer)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // id
 			d.ID = dec.String()
 		case 1: // things
-			d.Things = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Things = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // prices
-			d.Prices = wire.Ptr(wire.ReadMap(dec, (*wire.Decoder).Number))
+			d.Prices = wire.Ptr(codec.ReadMap(dec, (*jsontext.Decoder).Number))
 		case 3: // meta
 			d.Meta = dec.RawObject()
 		case 4: // label
@@ -133,19 +135,19 @@ func (d *Drawer) decode(dec *wire.Decoder) {
 		case 5: // weight
 			d.Weight = wire.Ptr(dec.Number())
 		case 6: // names
-			d.Names = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			d.Names = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 7: // marks
-			d.Marks = wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[string] {
-				return wire.ReadMap(dec, (*wire.Decoder).String)
+			d.Marks = codec.ReadPtr(dec, func(dec *jsontext.Decoder) wire.Map[string] {
+				return codec.ReadMap(dec, (*jsontext.Decoder).String)
 			})
 		case 8: // note
-			d.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
+			d.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 9: // inner
 			d.Inner = decodeDrawer(dec)
 		case 10: // next
-			d.Next = wire.ReadNullable(dec, decodeDrawer)
+			d.Next = codec.ReadNullable(dec, decodeDrawer)
 		case 11: // picture
 			d.Picture = wire.Ptr(dec.String())
 		case 12: // free
@@ -157,55 +159,55 @@ func (d *Drawer) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Drawer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Drawer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, d.ID)
+	dst = jsontext.AppendString(dst, d.ID)
 	if d.Things != nil {
 		dst = append(dst, `,"things":`...)
-		dst = wire.AppendList(dst, d.Things, wire.AppendText, enc)
+		dst = codec.AppendList(dst, d.Things, jsontext.AppendText, enc)
 	}
 	if d.Prices != nil {
 		dst = append(dst, `,"prices":`...)
-		dst = wire.AppendMap(dst, *d.Prices, wire.AppendFinite, enc)
+		dst = codec.AppendMap(dst, *d.Prices, jsontext.AppendFinite, enc)
 	}
 	if d.Meta != nil {
 		dst = append(dst, `,"meta":`...)
-		dst = wire.AppendRecord(dst, d.Meta, enc)
+		dst = jsontext.AppendRecord(dst, d.Meta, enc)
 	}
 	if d.Label != nil {
 		dst = append(dst, `,"label":`...)
-		dst = wire.AppendString(dst, *d.Label)
+		dst = jsontext.AppendString(dst, *d.Label)
 	}
 	if d.Weight != nil {
 		dst = append(dst, `,"weight":`...)
-		dst = wire.AppendFinite(dst, *d.Weight, enc)
+		dst = jsontext.AppendFinite(dst, *d.Weight, enc)
 	}
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendNullable(dst, d.Names, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, d.Names, jsontext.AppendText, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendPtr(dst, d.Marks, func(dst []byte, v wire.Map[string], enc *wire.Encoder) []byte {
-		return wire.AppendMap(dst, v, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, d.Marks, func(dst []byte, v wire.Map[string], enc *jsontext.Encoder) []byte {
+		return codec.AppendMap(dst, v, jsontext.AppendText, enc)
 	}, enc)
 	if !d.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, d.Note, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, d.Note, jsontext.AppendText, enc)
 	}
 	if d.Inner != nil {
 		dst = append(dst, `,"inner":`...)
 		dst = d.Inner.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"next":`...)
-	dst = wire.AppendObjectOrNull(dst, d.Next, enc)
+	dst = jsontext.AppendObjectOrNull(dst, d.Next, enc)
 	if d.Picture != nil {
 		dst = append(dst, `,"picture":`...)
-		dst = wire.AppendString(dst, *d.Picture)
+		dst = jsontext.AppendString(dst, *d.Picture)
 	}
 	if d.Free != nil {
 		dst = append(dst, `,"free":`...)
-		dst = wire.AppendNotNull(dst, d.Free, enc)
+		dst = jsontext.AppendNotNull(dst, d.Free, enc)
 	}
 	enc.Leave()
 	return append(dst, '}')
@@ -213,31 +215,31 @@ func (d *Drawer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Drawer) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Drawer)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Drawer)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Drawer) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Drawer)(nil)) }
+func (d Drawer) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Drawer)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Drawer) Validate() error { return wire.Validate(d.AppendTo, (*Drawer)(nil)) }
+func (d *Drawer) Validate() error { return codec.Validate(d.AppendTo, (*Drawer)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Drawer) Equal(other Drawer) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Drawer) Equal(other Drawer) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Drawer) String() string { return wire.String(d.AppendTo) }
+func (d Drawer) String() string { return codec.String(d.AppendTo) }
 
 // DecodeCupboard reads a Cupboard from JSON text.
 func DecodeCupboard(data []byte, opts ...wire.Option) (*Cupboard, error) {
-	return wire.Decode(data, decodeCupboard, opts...)
+	return codec.Decode(data, decodeCupboard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cupboard) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCupboard) }
+func (c *Cupboard) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCupboard) }
 
-func decodeCupboard(dec *wire.Decoder) *Cupboard {
+func decodeCupboard(dec *jsontext.Decoder) *Cupboard {
 	c := new(Cupboard)
 	c.decode(dec)
 	return c
@@ -246,25 +248,25 @@ func decodeCupboard(dec *wire.Decoder) *Cupboard {
 // fieldsOfCupboard are the keys of a Cupboard in the order of the spec.
 var fieldsOfCupboard = []string{"top", "drawers", "keyed", "spare", "last", "none", "unmarked"}
 
-func (c *Cupboard) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Cupboard) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCupboard)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // top
 			c.Top.decode(dec)
 		case 1: // drawers
-			c.Drawers = wire.ReadList(dec, decodeDrawer)
+			c.Drawers = codec.ReadList(dec, decodeDrawer)
 		case 2: // keyed
-			c.Keyed = wire.ReadMap(dec, decodeDrawer)
+			c.Keyed = codec.ReadMap(dec, decodeDrawer)
 		case 3: // spare
 			c.Spare = decodeDrawer(dec)
 		case 4: // last
-			c.Last = wire.ReadNullable(dec, decodeDrawer)
+			c.Last = codec.ReadNullable(dec, decodeDrawer)
 		case 5: // none
-			c.None = wire.ReadMap(dec, (*wire.Decoder).Number)
+			c.None = codec.ReadMap(dec, (*jsontext.Decoder).Number)
 		case 6: // unmarked
-			c.Unmarked = wire.ReadMap(dec, (*wire.Decoder).String)
+			c.Unmarked = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -272,58 +274,58 @@ func (c *Cupboard) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Cupboard) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Cupboard) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"top":`...)
 	dst = c.Top.AppendTo(dst, enc)
 	dst = append(dst, `,"drawers":`...)
-	dst = wire.AppendList(dst, c.Drawers, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Drawers, codec.AppendValue, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, c.Keyed, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, c.Keyed, codec.AppendValue, enc)
 	if c.Spare != nil {
 		dst = append(dst, `,"spare":`...)
 		dst = c.Spare.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendObjectOrNull(dst, c.Last, enc)
+	dst = jsontext.AppendObjectOrNull(dst, c.Last, enc)
 	dst = append(dst, `,"none":`...)
-	dst = wire.AppendMap(dst, c.None, wire.AppendFinite, enc)
+	dst = codec.AppendMap(dst, c.None, jsontext.AppendFinite, enc)
 	dst = append(dst, `,"unmarked":`...)
-	dst = wire.AppendMap(dst, c.Unmarked, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, c.Unmarked, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cupboard) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cupboard)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cupboard)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cupboard) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cupboard)(nil)) }
+func (c Cupboard) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cupboard)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cupboard) Validate() error { return wire.Validate(c.AppendTo, (*Cupboard)(nil)) }
+func (c *Cupboard) Validate() error { return codec.Validate(c.AppendTo, (*Cupboard)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Cupboard) Equal(other Cupboard) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Cupboard) Equal(other Cupboard) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Cupboard) String() string { return wire.String(c.AppendTo) }
+func (c Cupboard) String() string { return codec.String(c.AppendTo) }
 
 // DecodeListedEvent reads a ListedEvent from JSON text.
 func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
-	return wire.Decode(data, decodeListedEvent, opts...)
+	return codec.Decode(data, decodeListedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ListedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeListedEvent)
+	return codec.Unmarshal(data, e, decodeListedEvent)
 }
 
-func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
+func decodeListedEvent(dec *jsontext.Decoder) *ListedEvent {
 	e := new(ListedEvent)
 	e.decode(dec)
 	return e
@@ -332,8 +334,8 @@ func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
 // fieldsOfListedEvent are the keys of a ListedEvent in the order of the spec.
 var fieldsOfListedEvent = []string{"type", "thing"}
 
-func (e *ListedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ListedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfListedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -356,46 +358,46 @@ func (e *ListedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"listed","thing":`...)
-	dst = wire.AppendString(dst, e.Thing)
+	dst = jsontext.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ListedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ListedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ListedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ListedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ListedEvent) Equal(other ListedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ListedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ListedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeKeyedEvent reads a KeyedEvent from JSON text.
 func DecodeKeyedEvent(data []byte, opts ...wire.Option) (*KeyedEvent, error) {
-	return wire.Decode(data, decodeKeyedEvent, opts...)
+	return codec.Decode(data, decodeKeyedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *KeyedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeKeyedEvent)
+	return codec.Unmarshal(data, e, decodeKeyedEvent)
 }
 
-func decodeKeyedEvent(dec *wire.Decoder) *KeyedEvent {
+func decodeKeyedEvent(dec *jsontext.Decoder) *KeyedEvent {
 	e := new(KeyedEvent)
 	e.decode(dec)
 	return e
@@ -404,8 +406,8 @@ func decodeKeyedEvent(dec *wire.Decoder) *KeyedEvent {
 // fieldsOfKeyedEvent are the keys of a KeyedEvent in the order of the spec.
 var fieldsOfKeyedEvent = []string{"type", "key", "price"}
 
-func (e *KeyedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *KeyedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfKeyedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -432,48 +434,48 @@ func (e *KeyedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *KeyedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *KeyedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"keyed","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendFinite(dst, e.Price, enc)
+	dst = jsontext.AppendFinite(dst, e.Price, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeyedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*KeyedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeyedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e KeyedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*KeyedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*KeyedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *KeyedEvent) Validate() error { return wire.Validate(e.AppendTo, (*KeyedEvent)(nil)) }
+func (e *KeyedEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeyedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e KeyedEvent) Equal(other KeyedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e KeyedEvent) Equal(other KeyedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e KeyedEvent) String() string { return wire.String(e.AppendTo) }
+func (e KeyedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDescribedEvent reads a DescribedEvent from JSON text.
 func DecodeDescribedEvent(data []byte, opts ...wire.Option) (*DescribedEvent, error) {
-	return wire.Decode(data, decodeDescribedEvent, opts...)
+	return codec.Decode(data, decodeDescribedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DescribedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDescribedEvent)
+	return codec.Unmarshal(data, e, decodeDescribedEvent)
 }
 
-func decodeDescribedEvent(dec *wire.Decoder) *DescribedEvent {
+func decodeDescribedEvent(dec *jsontext.Decoder) *DescribedEvent {
 	e := new(DescribedEvent)
 	e.decode(dec)
 	return e
@@ -483,8 +485,8 @@ func decodeDescribedEvent(dec *wire.Decoder) *DescribedEvent {
 // spec.
 var fieldsOfDescribedEvent = []string{"type", "meta"}
 
-func (e *DescribedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DescribedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDescribedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -507,48 +509,48 @@ func (e *DescribedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DescribedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DescribedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"described","meta":`...)
-	dst = wire.AppendRecord(dst, e.Meta, enc)
+	dst = jsontext.AppendRecord(dst, e.Meta, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DescribedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DescribedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DescribedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DescribedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DescribedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DescribedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DescribedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DescribedEvent)(nil)) }
+func (e *DescribedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DescribedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DescribedEvent) Equal(other DescribedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e DescribedEvent) String() string { return wire.String(e.AppendTo) }
+func (e DescribedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
-	return wire.Decode(data, decodeWrittenEvent, opts...)
+	return codec.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWrittenEvent)
+	return codec.Unmarshal(data, e, decodeWrittenEvent)
 }
 
-func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
+func decodeWrittenEvent(dec *jsontext.Decoder) *WrittenEvent {
 	e := new(WrittenEvent)
 	e.decode(dec)
 	return e
@@ -557,8 +559,8 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 // fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
 var fieldsOfWrittenEvent = []string{"type", "text", "by"}
 
-func (e *WrittenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWrittenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -585,48 +587,48 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendFinite(dst, e.By, enc)
+	dst = jsontext.AppendFinite(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+func (e WrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFoundEvent reads a FoundEvent from JSON text.
 func DecodeFoundEvent(data []byte, opts ...wire.Option) (*FoundEvent, error) {
-	return wire.Decode(data, decodeFoundEvent, opts...)
+	return codec.Decode(data, decodeFoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FoundEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeFoundEvent)
+	return codec.Unmarshal(data, e, decodeFoundEvent)
 }
 
-func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
+func decodeFoundEvent(dec *jsontext.Decoder) *FoundEvent {
 	e := new(FoundEvent)
 	e.decode(dec)
 	return e
@@ -635,8 +637,8 @@ func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
 // fieldsOfFoundEvent are the keys of a FoundEvent in the order of the spec.
 var fieldsOfFoundEvent = []string{"type", "id", "thing"}
 
-func (e *FoundEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *FoundEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFoundEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -663,48 +665,48 @@ func (e *FoundEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *FoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *FoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"found","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"thing":`...)
-	dst = wire.AppendString(dst, e.Thing)
+	dst = jsontext.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*FoundEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*FoundEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*FoundEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e FoundEvent) Equal(other FoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e FoundEvent) Equal(other FoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e FoundEvent) String() string { return wire.String(e.AppendTo) }
+func (e FoundEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStoredEvent reads a StoredEvent from JSON text.
 func DecodeStoredEvent(data []byte, opts ...wire.Option) (*StoredEvent, error) {
-	return wire.Decode(data, decodeStoredEvent, opts...)
+	return codec.Decode(data, decodeStoredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StoredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStoredEvent)
+	return codec.Unmarshal(data, e, decodeStoredEvent)
 }
 
-func decodeStoredEvent(dec *wire.Decoder) *StoredEvent {
+func decodeStoredEvent(dec *jsontext.Decoder) *StoredEvent {
 	e := new(StoredEvent)
 	e.decode(dec)
 	return e
@@ -713,8 +715,8 @@ func decodeStoredEvent(dec *wire.Decoder) *StoredEvent {
 // fieldsOfStoredEvent are the keys of a StoredEvent in the order of the spec.
 var fieldsOfStoredEvent = []string{"type", "key", "thing"}
 
-func (e *StoredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StoredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStoredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -741,48 +743,48 @@ func (e *StoredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StoredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StoredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stored","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"thing":`...)
-	dst = wire.AppendString(dst, e.Thing)
+	dst = jsontext.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StoredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StoredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StoredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StoredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StoredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StoredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StoredEvent) Validate() error { return wire.Validate(e.AppendTo, (*StoredEvent)(nil)) }
+func (e *StoredEvent) Validate() error { return codec.Validate(e.AppendTo, (*StoredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StoredEvent) Equal(other StoredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StoredEvent) Equal(other StoredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StoredEvent) String() string { return wire.String(e.AppendTo) }
+func (e StoredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
-	return wire.Decode(data, decodeSparedEvent, opts...)
+	return codec.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSparedEvent)
+	return codec.Unmarshal(data, e, decodeSparedEvent)
 }
 
-func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
+func decodeSparedEvent(dec *jsontext.Decoder) *SparedEvent {
 	e := new(SparedEvent)
 	e.decode(dec)
 	return e
@@ -791,8 +793,8 @@ func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
 // fieldsOfSparedEvent are the keys of a SparedEvent in the order of the spec.
 var fieldsOfSparedEvent = []string{"type", "thing"}
 
-func (e *SparedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSparedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -815,46 +817,46 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","thing":`...)
-	dst = wire.AppendString(dst, e.Thing)
+	dst = jsontext.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNestedEvent reads a NestedEvent from JSON text.
 func DecodeNestedEvent(data []byte, opts ...wire.Option) (*NestedEvent, error) {
-	return wire.Decode(data, decodeNestedEvent, opts...)
+	return codec.Decode(data, decodeNestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NestedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNestedEvent)
+	return codec.Unmarshal(data, e, decodeNestedEvent)
 }
 
-func decodeNestedEvent(dec *wire.Decoder) *NestedEvent {
+func decodeNestedEvent(dec *jsontext.Decoder) *NestedEvent {
 	e := new(NestedEvent)
 	e.decode(dec)
 	return e
@@ -863,8 +865,8 @@ func decodeNestedEvent(dec *wire.Decoder) *NestedEvent {
 // fieldsOfNestedEvent are the keys of a NestedEvent in the order of the spec.
 var fieldsOfNestedEvent = []string{"type", "thing"}
 
-func (e *NestedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NestedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNestedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -887,44 +889,46 @@ func (e *NestedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"nested","thing":`...)
-	dst = wire.AppendString(dst, e.Thing)
+	dst = jsontext.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NestedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NestedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NestedEvent)(nil)) }
+func (e *NestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NestedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NestedEvent) Equal(other NestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NestedEvent) Equal(other NestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NestedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NestedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHungEvent reads a HungEvent from JSON text.
 func DecodeHungEvent(data []byte, opts ...wire.Option) (*HungEvent, error) {
-	return wire.Decode(data, decodeHungEvent, opts...)
+	return codec.Decode(data, decodeHungEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HungEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHungEvent) }
+func (e *HungEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeHungEvent)
+}
 
-func decodeHungEvent(dec *wire.Decoder) *HungEvent {
+func decodeHungEvent(dec *jsontext.Decoder) *HungEvent {
 	e := new(HungEvent)
 	e.decode(dec)
 	return e
@@ -933,8 +937,8 @@ func decodeHungEvent(dec *wire.Decoder) *HungEvent {
 // fieldsOfHungEvent are the keys of a HungEvent in the order of the spec.
 var fieldsOfHungEvent = []string{"type", "name"}
 
-func (e *HungEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HungEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHungEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -957,44 +961,44 @@ func (e *HungEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HungEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HungEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hung","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HungEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HungEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HungEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HungEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HungEvent)(nil)) }
+func (e HungEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HungEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *HungEvent) Validate() error { return wire.Validate(e.AppendTo, (*HungEvent)(nil)) }
+func (e *HungEvent) Validate() error { return codec.Validate(e.AppendTo, (*HungEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HungEvent) Equal(other HungEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HungEvent) Equal(other HungEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HungEvent) String() string { return wire.String(e.AppendTo) }
+func (e HungEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
-	return wire.Decode(data, decodePassedEvent, opts...)
+	return codec.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePassedEvent)
+	return codec.Unmarshal(data, e, decodePassedEvent)
 }
 
-func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
+func decodePassedEvent(dec *jsontext.Decoder) *PassedEvent {
 	e := new(PassedEvent)
 	e.decode(dec)
 	return e
@@ -1003,8 +1007,8 @@ func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
 // fieldsOfPassedEvent are the keys of a PassedEvent in the order of the spec.
 var fieldsOfPassedEvent = []string{"type", "thing"}
 
-func (e *PassedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PassedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPassedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1027,46 +1031,46 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"passed","thing":`...)
-	dst = wire.AppendString(dst, e.Thing)
+	dst = jsontext.AppendString(dst, e.Thing)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PassedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PassedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDrawnEvent reads a DrawnEvent from JSON text.
 func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
-	return wire.Decode(data, decodeDrawnEvent, opts...)
+	return codec.Decode(data, decodeDrawnEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDrawnEvent)
+	return codec.Unmarshal(data, e, decodeDrawnEvent)
 }
 
-func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
+func decodeDrawnEvent(dec *jsontext.Decoder) *DrawnEvent {
 	e := new(DrawnEvent)
 	e.decode(dec)
 	return e
@@ -1075,8 +1079,8 @@ func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
 // fieldsOfDrawnEvent are the keys of a DrawnEvent in the order of the spec.
 var fieldsOfDrawnEvent = []string{"type", "data"}
 
-func (e *DrawnEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DrawnEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDrawnEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1099,44 +1103,44 @@ func (e *DrawnEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DrawnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"drawn","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DrawnEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DrawnEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DrawnEvent) Validate() error { return wire.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DrawnEvent) Equal(other DrawnEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DrawnEvent) String() string { return wire.String(e.AppendTo) }
+func (e DrawnEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCutEvent reads a CutEvent from JSON text.
 func DecodeCutEvent(data []byte, opts ...wire.Option) (*CutEvent, error) {
-	return wire.Decode(data, decodeCutEvent, opts...)
+	return codec.Decode(data, decodeCutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *CutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeCutEvent) }
+func (e *CutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeCutEvent) }
 
-func decodeCutEvent(dec *wire.Decoder) *CutEvent {
+func decodeCutEvent(dec *jsontext.Decoder) *CutEvent {
 	e := new(CutEvent)
 	e.decode(dec)
 	return e
@@ -1145,8 +1149,8 @@ func decodeCutEvent(dec *wire.Decoder) *CutEvent {
 // fieldsOfCutEvent are the keys of a CutEvent in the order of the spec.
 var fieldsOfCutEvent = []string{"type", "things", "from", "to"}
 
-func (e *CutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1155,7 +1159,7 @@ func (e *CutEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"cut"`)
 			}
 		case 1: // things
-			e.Things = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Things = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // from
 			e.From = dec.Int()
 		case 3: // to
@@ -1177,33 +1181,33 @@ func (e *CutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cut","things":`...)
-	dst = wire.AppendList(dst, e.Things, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Things, jsontext.AppendText, enc)
 	dst = append(dst, `,"from":`...)
-	dst = wire.AppendSafeInt(dst, e.From, enc)
+	dst = jsontext.AppendSafeInt(dst, e.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendSafeInt(dst, e.To, enc)
+	dst = jsontext.AppendSafeInt(dst, e.To, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *CutEvent) Validate() error { return wire.Validate(e.AppendTo, (*CutEvent)(nil)) }
+func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, (*CutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CutEvent) Equal(other CutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CutEvent) Equal(other CutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CutEvent) String() string { return wire.String(e.AppendTo) }
+func (e CutEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,7 +20,7 @@ func (c *Cupboard) Fill(ev CupboardEvent, opts ...wire.Option) (wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownCupboardEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ListedEvent:
 		c.onListed(ev)
 	case *KeyedEvent:
@@ -71,7 +73,7 @@ func (c *Cupboard) onListed(ev *ListedEvent) {
 	}
 	c.Top.Things = append(c.Top.Things, ev.Thing)
 	if len(c.Top.Things) == 1 {
-		c.Top.ID = wire.Join(c.Top.Things, "")
+		c.Top.ID = jsontext.Join(c.Top.Things, "")
 	}
 }
 
@@ -85,15 +87,15 @@ func (c *Cupboard) onKeyed(ev *KeyedEvent) {
 
 // Facts are merged into a field that may be missing.
 func (c *Cupboard) onDescribed(ev *DescribedEvent) {
-	c.Top.Meta = wire.MergeRecords(c.Top.Meta, ev.Meta)
+	c.Top.Meta = reduce.MergeRecords(c.Top.Meta, ev.Meta)
 	if c.Spare != nil {
-		c.Spare.Meta = wire.MergeRecords(c.Spare.Meta, ev.Meta)
+		c.Spare.Meta = reduce.MergeRecords(c.Spare.Meta, ev.Meta)
 	}
 	if c.Last != nil {
-		c.Last.Meta = wire.MergeRecords(c.Last.Meta, ev.Meta)
+		c.Last.Meta = reduce.MergeRecords(c.Last.Meta, ev.Meta)
 	}
 	for _, drawer := range c.Drawers {
-		drawer.Meta = wire.MergeRecords(drawer.Meta, ev.Meta)
+		drawer.Meta = reduce.MergeRecords(drawer.Meta, ev.Meta)
 	}
 }
 
@@ -222,14 +224,14 @@ func (c *Cupboard) onDrawn(ev *DrawnEvent) {
 	if c.Top.Free == nil {
 		c.Top.Free = json.RawMessage("{}")
 	}
-	c.Top.Meta = wire.MergeRecords(c.Top.Meta, wire.RecordOf(wire.Member{Key: "data", Value: wire.AppendString(nil, ev.Data)}))
+	c.Top.Meta = reduce.MergeRecords(c.Top.Meta, reduce.RecordOf(reduce.Member{Key: "data", Value: jsontext.AppendString(nil, ev.Data)}))
 }
 
 // Some things of many become those of the spare drawer.
 func (c *Cupboard) onCut(ev *CutEvent) {
 	var things []string
 	if len(ev.Things) > 1 {
-		things = slices.Clone(wire.SliceOf(ev.Things, ev.From, ev.To))
+		things = slices.Clone(reduce.SliceOf(ev.Things, ev.From, ev.To))
 	} else {
 		things = []string{}
 	}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -78,7 +80,7 @@ type Engine interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -104,7 +106,7 @@ type Drive interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -115,21 +117,21 @@ type Drive interface {
 type DriveWord string
 
 // AppendTo is AppendJSON for what w is part of.
-func (w DriveWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(w))
+func (w DriveWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(w))
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w DriveWord) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyDrive)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyDrive)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w DriveWord) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*AnyDrive)(nil)) }
+func (w DriveWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*AnyDrive)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w DriveWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyDrive)(nil)) }
+func (w DriveWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyDrive)(nil)) }
 
 func (DriveWord) isDrive() {}
 
@@ -137,23 +139,23 @@ func (DriveWord) isDrive() {}
 type DriveEngines []Engine
 
 // AppendTo is AppendJSON for what e is part of.
-func (e DriveEngines) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, e, AppendEngineTo, enc)
+func (e DriveEngines) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, e, AppendEngineTo, enc)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e DriveEngines) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDrive)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDrive)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DriveEngines) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDrive)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDrive)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e DriveEngines) Validate() error { return wire.Validate(e.AppendTo, (*AnyDrive)(nil)) }
+func (e DriveEngines) Validate() error { return codec.Validate(e.AppendTo, (*AnyDrive)(nil)) }
 
 func (DriveEngines) isDrive() {}
 
@@ -161,7 +163,7 @@ func (DriveEngines) isDrive() {}
 func cloneDrive(drive Drive) Drive {
 	switch drive := drive.(type) {
 	case DriveEngines:
-		return DriveEngines(wire.CloneList(drive, cloneEngine))
+		return DriveEngines(codec.CloneList(drive, cloneEngine))
 	default:
 		return drive // nothing that can be changed
 	}
@@ -177,7 +179,7 @@ type MachineEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -203,36 +205,36 @@ func (e *UnknownMachineEvent) Clone() *UnknownMachineEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownMachineEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownMachineEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyMachineEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMachineEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMachineEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyMachineEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMachineEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMachineEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyMachineEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyMachineEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownMachineEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyMachineEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyMachineEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMachineEvent) Equal(other UnknownMachineEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownMachineEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownMachineEvent) String() string { return codec.String(e.AppendTo) }
 
 // Settings says how a machine is set up.
 type Settings struct {
@@ -271,7 +273,7 @@ type Settings struct {
 
 // NewSettings makes a Settings. What is not given takes its default.
 func NewSettings(opts ...wire.Option) *Settings {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Settings{
 		Serial:    config.NewID(),
 		BuiltAt:   config.Now(),
@@ -321,29 +323,29 @@ func (s *Settings) Clone() *Settings {
 		return nil
 	}
 	clone := *s
-	clone.OwnerID = wire.ClonePtr(s.OwnerID, nil)
-	clone.CheckedAt = wire.ClonePtr(s.CheckedAt, nil)
-	clone.Limit = wire.ClonePtr(s.Limit, nil)
-	clone.Fallback = wire.ClonePtr(s.Fallback, nil)
+	clone.OwnerID = codec.ClonePtr(s.OwnerID, nil)
+	clone.CheckedAt = codec.ClonePtr(s.CheckedAt, nil)
+	clone.Limit = codec.ClonePtr(s.Limit, nil)
+	clone.Fallback = codec.ClonePtr(s.Fallback, nil)
 	clone.Anything = slices.Clone(s.Anything)
 	clone.Nothing = slices.Clone(s.Nothing)
 	clone.Facts = slices.Clone(s.Facts)
 	clone.Names = slices.Clone(s.Names)
 	clone.Modes = slices.Clone(s.Modes)
-	clone.Table = wire.CloneList(s.Table, func(v []int64) []int64 {
+	clone.Table = codec.CloneList(s.Table, func(v []int64) []int64 {
 		return slices.Clone(v)
 	})
-	clone.Gaps = wire.CloneList(s.Gaps, func(v *float64) *float64 {
-		return wire.ClonePtr(v, nil)
+	clone.Gaps = codec.CloneList(s.Gaps, func(v *float64) *float64 {
+		return codec.ClonePtr(v, nil)
 	})
 	clone.Ports = s.Ports.Clone(nil)
 	clone.Place = *s.Place.Clone()
 	clone.SparePlace = s.SparePlace.Clone()
-	clone.Places = wire.CloneList(s.Places, (*Place).Clone)
+	clone.Places = codec.CloneList(s.Places, (*Place).Clone)
 	clone.Engine = cloneEngine(s.Engine)
 	clone.Drive = cloneDrive(s.Drive)
-	clone.Drives = wire.CloneList(s.Drives, cloneDrive)
-	clone.Spares = wire.CloneList(s.Spares, (*Spare).Clone)
+	clone.Drives = codec.CloneList(s.Drives, cloneDrive)
+	clone.Spares = codec.CloneList(s.Spares, (*Spare).Clone)
 	return &clone
 }
 
@@ -356,7 +358,7 @@ type Place struct {
 
 // NewPlace makes a Place. What is not given takes its default.
 func NewPlace(room string, opts ...wire.Option) *Place {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Place{Room: room, Shelf: 1, Key: config.NewID()}
 }
 
@@ -379,7 +381,7 @@ type Spare struct {
 
 // NewSpare makes a Spare. What is not given takes its default.
 func NewSpare(opts ...wire.Option) *Spare {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Spare{
 		ID:     config.NewID(),
 		Place:  Place{Room: "shed", Shelf: 1, Key: config.NewID()},
@@ -469,7 +471,7 @@ type LabelledEvent struct {
 
 // NewLabelledEvent makes a LabelledEvent. What is not given takes its default.
 func NewLabelledEvent(opts ...wire.Option) *LabelledEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &LabelledEvent{Label: config.NewID()}
 }
 

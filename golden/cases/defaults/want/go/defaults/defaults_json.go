@@ -8,10 +8,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeMode(dec *wire.Decoder) Mode {
+func decodeMode(dec *jsontext.Decoder) Mode {
 	m := Mode(dec.String())
 	if !m.Valid() {
 		dec.NotInEnum(string(m), "slow", "full-speed")
@@ -19,7 +21,7 @@ func decodeMode(dec *wire.Decoder) Mode {
 	return m
 }
 
-func decodeMachineEventType(dec *wire.Decoder) MachineEventType {
+func decodeMachineEventType(dec *jsontext.Decoder) MachineEventType {
 	t := MachineEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "slowed", "labelled", "stocked")
@@ -29,11 +31,11 @@ func decodeMachineEventType(dec *wire.Decoder) MachineEventType {
 
 // DecodeEngine reads an Engine from JSON text.
 func DecodeEngine(data []byte, opts ...wire.Option) (Engine, error) {
-	return wire.Decode(data, decodeEngine, opts...)
+	return codec.Decode(data, decodeEngine, opts...)
 }
 
 // AppendEngineTo appends engine for what it is part of.
-func AppendEngineTo(dst []byte, engine Engine, enc *wire.Encoder) []byte {
+func AppendEngineTo(dst []byte, engine Engine, enc *jsontext.Encoder) []byte {
 	if engine == nil {
 		return enc.AppendNil(dst)
 	}
@@ -48,15 +50,15 @@ type AnyEngine struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyEngine) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyEngine)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyEngine)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEngine) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeEngine)
+	return codec.UnmarshalUnion(data, &e.Value, decodeEngine)
 }
 
-func decodeEngine(dec *wire.Decoder) Engine {
+func decodeEngine(dec *jsontext.Decoder) Engine {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -74,11 +76,11 @@ func decodeEngine(dec *wire.Decoder) Engine {
 
 // DecodeDrive reads a Drive from JSON text.
 func DecodeDrive(data []byte, opts ...wire.Option) (Drive, error) {
-	return wire.Decode(data, decodeDrive, opts...)
+	return codec.Decode(data, decodeDrive, opts...)
 }
 
 // AppendDriveTo appends drive for what it is part of.
-func AppendDriveTo(dst []byte, drive Drive, enc *wire.Encoder) []byte {
+func AppendDriveTo(dst []byte, drive Drive, enc *jsontext.Encoder) []byte {
 	if drive == nil {
 		return enc.AppendNil(dst)
 	}
@@ -92,19 +94,19 @@ type AnyDrive struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d AnyDrive) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(d.Value, (*AnyDrive)(nil)) }
+func (d AnyDrive) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, (*AnyDrive)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *AnyDrive) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &d.Value, decodeDrive)
+	return codec.UnmarshalUnion(data, &d.Value, decodeDrive)
 }
 
-func decodeDrive(dec *wire.Decoder) Drive {
+func decodeDrive(dec *jsontext.Decoder) Drive {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return DriveWord(dec.String())
-	case wire.KindList:
-		return DriveEngines(wire.ReadList(dec, decodeEngine))
+	case jsontext.KindList:
+		return DriveEngines(codec.ReadList(dec, decodeEngine))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -113,11 +115,11 @@ func decodeDrive(dec *wire.Decoder) Drive {
 
 // DecodeMachineEvent reads a MachineEvent from JSON text.
 func DecodeMachineEvent(data []byte, opts ...wire.Option) (MachineEvent, error) {
-	return wire.Decode(data, decodeMachineEvent, opts...)
+	return codec.Decode(data, decodeMachineEvent, opts...)
 }
 
 // AppendMachineEventTo appends event for what it is part of.
-func AppendMachineEventTo(dst []byte, event MachineEvent, enc *wire.Encoder) []byte {
+func AppendMachineEventTo(dst []byte, event MachineEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -132,29 +134,29 @@ type AnyMachineEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMachineEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyMachineEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyMachineEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyMachineEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeMachineEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeMachineEvent)
 }
 
 // ReadMachineEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadMachineEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MachineEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeMachineEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeMachineEvent, opts...)
 }
 
 // ReadMachineEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadMachineEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MachineEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeMachineEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeMachineEvent, opts...)
 }
 
-func decodeMachineEvent(dec *wire.Decoder) MachineEvent {
+func decodeMachineEvent(dec *jsontext.Decoder) MachineEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -173,13 +175,13 @@ func decodeMachineEvent(dec *wire.Decoder) MachineEvent {
 
 // DecodeSettings reads a Settings from JSON text.
 func DecodeSettings(data []byte, opts ...wire.Option) (*Settings, error) {
-	return wire.Decode(data, decodeSettings, opts...)
+	return codec.Decode(data, decodeSettings, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Settings) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSettings) }
+func (s *Settings) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSettings) }
 
-func decodeSettings(dec *wire.Decoder) *Settings {
+func decodeSettings(dec *jsontext.Decoder) *Settings {
 	s := new(Settings)
 	s.decode(dec)
 	return s
@@ -192,8 +194,8 @@ var fieldsOfSettings = []string{"serial", "built_at", "owner_id", "checked_at", 
 	"modes", "table", "gaps", "ports", "place", "spare_place", "places",
 	"engine", "drive", "drives", "spares"}
 
-func (s *Settings) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Settings) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSettings)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -202,9 +204,9 @@ func (s *Settings) decode(dec *wire.Decoder) {
 		case 1: // built_at
 			s.BuiltAt = dec.String()
 		case 2: // owner_id
-			s.OwnerID = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.OwnerID = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // checked_at
-			s.CheckedAt = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.CheckedAt = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // label
 			s.Label = dec.String()
 		case 5: // empty
@@ -218,7 +220,7 @@ func (s *Settings) decode(dec *wire.Decoder) {
 		case 9: // tolerance
 			s.Tolerance = dec.Number()
 		case 10: // limit
-			s.Limit = wire.ReadPtr(dec, (*wire.Decoder).Number)
+			s.Limit = codec.ReadPtr(dec, (*jsontext.Decoder).Number)
 		case 11: // enabled
 			s.Enabled = dec.Bool()
 		case 12: // quiet
@@ -226,48 +228,48 @@ func (s *Settings) decode(dec *wire.Decoder) {
 		case 13: // mode
 			s.Mode = decodeMode(dec)
 		case 14: // fallback
-			s.Fallback = wire.ReadPtr(dec, decodeMode)
+			s.Fallback = codec.ReadPtr(dec, decodeMode)
 		case 15: // home
 			s.Home = decodeHomePage(dec)
 		case 16: // anything
 			s.Anything = dec.RawValue()
 		case 17: // nothing
-			s.Nothing = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			s.Nothing = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 18: // facts
 			s.Facts = dec.RawObject()
 		case 19: // names
-			s.Names = wire.ReadList(dec, (*wire.Decoder).String)
+			s.Names = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 20: // modes
-			s.Modes = wire.ReadList(dec, decodeMode)
+			s.Modes = codec.ReadList(dec, decodeMode)
 		case 21: // table
-			s.Table = wire.ReadList(dec, func(dec *wire.Decoder) []int64 {
-				return wire.ReadList(dec, (*wire.Decoder).Int)
+			s.Table = codec.ReadList(dec, func(dec *jsontext.Decoder) []int64 {
+				return codec.ReadList(dec, (*jsontext.Decoder).Int)
 			})
 		case 22: // gaps
-			s.Gaps = wire.ReadList(dec, func(dec *wire.Decoder) *float64 {
-				return wire.ReadPtr(dec, (*wire.Decoder).Number)
+			s.Gaps = codec.ReadList(dec, func(dec *jsontext.Decoder) *float64 {
+				return codec.ReadPtr(dec, (*jsontext.Decoder).Number)
 			})
 		case 23: // ports
-			s.Ports = wire.ReadMap(dec, (*wire.Decoder).Int)
+			s.Ports = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 24: // place
 			s.Place.decode(dec)
 		case 25: // spare_place
-			s.SparePlace = wire.ReadNullable(dec, decodePlace)
+			s.SparePlace = codec.ReadNullable(dec, decodePlace)
 		case 26: // places
-			s.Places = wire.ReadList(dec, decodePlace)
+			s.Places = codec.ReadList(dec, decodePlace)
 		case 27: // engine
 			s.Engine = decodeEngine(dec)
 		case 28: // drive
 			s.Drive = decodeDrive(dec)
 		case 29: // drives
-			s.Drives = wire.ReadList(dec, decodeDrive)
+			s.Drives = codec.ReadList(dec, decodeDrive)
 		case 30: // spares
-			s.Spares = wire.ReadList(dec, decodeSpare)
+			s.Spares = codec.ReadList(dec, decodeSpare)
 		default:
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -366,108 +368,108 @@ func (s *Settings) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Settings) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Settings) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"serial":`...)
-	dst = wire.AppendString(dst, s.Serial)
+	dst = jsontext.AppendString(dst, s.Serial)
 	dst = append(dst, `,"built_at":`...)
-	dst = wire.AppendString(dst, s.BuiltAt)
+	dst = jsontext.AppendString(dst, s.BuiltAt)
 	dst = append(dst, `,"owner_id":`...)
-	dst = wire.AppendPtr(dst, s.OwnerID, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.OwnerID, jsontext.AppendText, enc)
 	dst = append(dst, `,"checked_at":`...)
-	dst = wire.AppendPtr(dst, s.CheckedAt, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.CheckedAt, jsontext.AppendText, enc)
 	dst = append(dst, `,"label":`...)
-	dst = wire.AppendString(dst, s.Label)
+	dst = jsontext.AppendString(dst, s.Label)
 	dst = append(dst, `,"empty":`...)
-	dst = wire.AppendString(dst, s.Empty)
+	dst = jsontext.AppendString(dst, s.Empty)
 	dst = append(dst, `,"speed":`...)
-	dst = wire.AppendSafeInt(dst, s.Speed, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Speed, enc)
 	enc.Check(verifyPercent(s.Speed))
 	dst = append(dst, `,"turns":`...)
-	dst = wire.AppendSafeInt(dst, s.Turns, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Turns, enc)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendFinite(dst, s.Weight, enc)
+	dst = jsontext.AppendFinite(dst, s.Weight, enc)
 	dst = append(dst, `,"tolerance":`...)
-	dst = wire.AppendFinite(dst, s.Tolerance, enc)
+	dst = jsontext.AppendFinite(dst, s.Tolerance, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendPtr(dst, s.Limit, wire.AppendFinite, enc)
+	dst = codec.AppendPtr(dst, s.Limit, jsontext.AppendFinite, enc)
 	dst = append(dst, `,"enabled":`...)
-	dst = wire.AppendBool(dst, s.Enabled)
+	dst = jsontext.AppendBool(dst, s.Enabled)
 	dst = append(dst, `,"quiet":`...)
-	dst = wire.AppendBool(dst, s.Quiet)
+	dst = jsontext.AppendBool(dst, s.Quiet)
 	dst = append(dst, `,"mode":`...)
-	dst = wire.AppendEnum(dst, s.Mode, enc)
+	dst = jsontext.AppendEnum(dst, s.Mode, enc)
 	dst = append(dst, `,"fallback":`...)
-	dst = wire.AppendPtr(dst, s.Fallback, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, s.Fallback, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"home":`...)
-	dst = wire.AppendString(dst, s.Home)
+	dst = jsontext.AppendString(dst, s.Home)
 	enc.CheckValue(verifyHomePage(s.Home))
 	dst = append(dst, `,"anything":`...)
-	dst = wire.AppendNotNull(dst, s.Anything, enc)
+	dst = jsontext.AppendNotNull(dst, s.Anything, enc)
 	dst = append(dst, `,"nothing":`...)
-	dst = wire.AppendFree(dst, s.Nothing, enc)
+	dst = jsontext.AppendFree(dst, s.Nothing, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, s.Facts, enc)
+	dst = jsontext.AppendRecord(dst, s.Facts, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, s.Names, wire.AppendText, enc)
+	dst = codec.AppendList(dst, s.Names, jsontext.AppendText, enc)
 	dst = append(dst, `,"modes":`...)
-	dst = wire.AppendList(dst, s.Modes, wire.AppendEnum, enc)
+	dst = codec.AppendList(dst, s.Modes, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"table":`...)
-	dst = wire.AppendList(dst, s.Table, func(dst []byte, v []int64, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, s.Table, func(dst []byte, v []int64, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, jsontext.AppendSafeInt, enc)
 	}, enc)
 	dst = append(dst, `,"gaps":`...)
-	dst = wire.AppendList(dst, s.Gaps, func(dst []byte, v *float64, enc *wire.Encoder) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendFinite, enc)
+	dst = codec.AppendList(dst, s.Gaps, func(dst []byte, v *float64, enc *jsontext.Encoder) []byte {
+		return codec.AppendPtr(dst, v, jsontext.AppendFinite, enc)
 	}, enc)
 	dst = append(dst, `,"ports":`...)
-	dst = wire.AppendMap(dst, s.Ports, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, s.Ports, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"place":`...)
 	dst = s.Place.AppendTo(dst, enc)
 	dst = append(dst, `,"spare_place":`...)
-	dst = wire.AppendObjectOrNull(dst, s.SparePlace, enc)
+	dst = jsontext.AppendObjectOrNull(dst, s.SparePlace, enc)
 	dst = append(dst, `,"places":`...)
-	dst = wire.AppendList(dst, s.Places, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, s.Places, codec.AppendValue, enc)
 	dst = append(dst, `,"engine":`...)
 	dst = AppendEngineTo(dst, s.Engine, enc)
 	dst = append(dst, `,"drive":`...)
 	dst = AppendDriveTo(dst, s.Drive, enc)
 	dst = append(dst, `,"drives":`...)
-	dst = wire.AppendList(dst, s.Drives, AppendDriveTo, enc)
+	dst = codec.AppendList(dst, s.Drives, AppendDriveTo, enc)
 	dst = append(dst, `,"spares":`...)
-	dst = wire.AppendList(dst, s.Spares, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, s.Spares, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Settings) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Settings)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Settings)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Settings) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Settings)(nil)) }
+func (s Settings) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Settings)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Settings) Validate() error { return wire.Validate(s.AppendTo, (*Settings)(nil)) }
+func (s *Settings) Validate() error { return codec.Validate(s.AppendTo, (*Settings)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Settings) Equal(other Settings) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Settings) Equal(other Settings) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Settings) String() string { return wire.String(s.AppendTo) }
+func (s Settings) String() string { return codec.String(s.AppendTo) }
 
 // DecodePlace reads a Place from JSON text.
 func DecodePlace(data []byte, opts ...wire.Option) (*Place, error) {
-	return wire.Decode(data, decodePlace, opts...)
+	return codec.Decode(data, decodePlace, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Place) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlace) }
+func (p *Place) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePlace) }
 
-func decodePlace(dec *wire.Decoder) *Place {
+func decodePlace(dec *jsontext.Decoder) *Place {
 	p := new(Place)
 	p.decode(dec)
 	return p
@@ -476,8 +478,8 @@ func decodePlace(dec *wire.Decoder) *Place {
 // fieldsOfPlace are the keys of a Place in the order of the spec.
 var fieldsOfPlace = []string{"room", "shelf", "key"}
 
-func (p *Place) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Place) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlace)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -494,7 +496,7 @@ func (p *Place) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("room")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -506,47 +508,47 @@ func (p *Place) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Place) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Place) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"room":`...)
-	dst = wire.AppendString(dst, p.Room)
+	dst = jsontext.AppendString(dst, p.Room)
 	dst = append(dst, `,"shelf":`...)
-	dst = wire.AppendSafeInt(dst, p.Shelf, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Shelf, enc)
 	enc.Check(verifyPlaceShelf(p.Shelf))
 	dst = append(dst, `,"key":`...)
-	dst = wire.AppendString(dst, p.Key)
+	dst = jsontext.AppendString(dst, p.Key)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Place) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Place)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Place)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Place) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Place)(nil)) }
+func (p Place) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Place)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Place) Validate() error { return wire.Validate(p.AppendTo, (*Place)(nil)) }
+func (p *Place) Validate() error { return codec.Validate(p.AppendTo, (*Place)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Place) Equal(other Place) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Place) Equal(other Place) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Place) String() string { return wire.String(p.AppendTo) }
+func (p Place) String() string { return codec.String(p.AppendTo) }
 
 // DecodeSpare reads a Spare from JSON text.
 func DecodeSpare(data []byte, opts ...wire.Option) (*Spare, error) {
-	return wire.Decode(data, decodeSpare, opts...)
+	return codec.Decode(data, decodeSpare, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Spare) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSpare) }
+func (s *Spare) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSpare) }
 
-func decodeSpare(dec *wire.Decoder) *Spare {
+func decodeSpare(dec *jsontext.Decoder) *Spare {
 	s := new(Spare)
 	s.decode(dec)
 	return s
@@ -555,8 +557,8 @@ func decodeSpare(dec *wire.Decoder) *Spare {
 // fieldsOfSpare are the keys of a Spare in the order of the spec.
 var fieldsOfSpare = []string{"id", "place", "made_at", "engine"}
 
-func (s *Spare) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Spare) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSpare)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -572,7 +574,7 @@ func (s *Spare) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -590,16 +592,16 @@ func (s *Spare) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Spare) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Spare) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"place":`...)
 	dst = s.Place.AppendTo(dst, enc)
 	dst = append(dst, `,"made_at":`...)
-	dst = wire.AppendString(dst, s.MadeAt)
+	dst = jsontext.AppendString(dst, s.MadeAt)
 	dst = append(dst, `,"engine":`...)
 	dst = AppendEngineTo(dst, s.Engine, enc)
 	return append(dst, '}')
@@ -607,33 +609,33 @@ func (s *Spare) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Spare) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Spare)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Spare)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Spare) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Spare)(nil)) }
+func (s Spare) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Spare)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Spare) Validate() error { return wire.Validate(s.AppendTo, (*Spare)(nil)) }
+func (s *Spare) Validate() error { return codec.Validate(s.AppendTo, (*Spare)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Spare) Equal(other Spare) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Spare) Equal(other Spare) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Spare) String() string { return wire.String(s.AppendTo) }
+func (s Spare) String() string { return codec.String(s.AppendTo) }
 
 // DecodeSteamEngine reads a SteamEngine from JSON text.
 func DecodeSteamEngine(data []byte, opts ...wire.Option) (*SteamEngine, error) {
-	return wire.Decode(data, decodeSteamEngine, opts...)
+	return codec.Decode(data, decodeSteamEngine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SteamEngine) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSteamEngine)
+	return codec.Unmarshal(data, e, decodeSteamEngine)
 }
 
-func decodeSteamEngine(dec *wire.Decoder) *SteamEngine {
+func decodeSteamEngine(dec *jsontext.Decoder) *SteamEngine {
 	e := new(SteamEngine)
 	e.decode(dec)
 	return e
@@ -642,8 +644,8 @@ func decodeSteamEngine(dec *wire.Decoder) *SteamEngine {
 // fieldsOfSteamEngine are the keys of a SteamEngine in the order of the spec.
 var fieldsOfSteamEngine = []string{"type", "pressure"}
 
-func (e *SteamEngine) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SteamEngine) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSteamEngine)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -666,46 +668,46 @@ func (e *SteamEngine) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SteamEngine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SteamEngine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"steam","pressure":`...)
-	dst = wire.AppendFinite(dst, e.Pressure, enc)
+	dst = jsontext.AppendFinite(dst, e.Pressure, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SteamEngine) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SteamEngine)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SteamEngine)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SteamEngine) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SteamEngine)(nil))
+	return codec.Marshal(e.AppendTo, (*SteamEngine)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SteamEngine) Validate() error { return wire.Validate(e.AppendTo, (*SteamEngine)(nil)) }
+func (e *SteamEngine) Validate() error { return codec.Validate(e.AppendTo, (*SteamEngine)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SteamEngine) Equal(other SteamEngine) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SteamEngine) Equal(other SteamEngine) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SteamEngine) String() string { return wire.String(e.AppendTo) }
+func (e SteamEngine) String() string { return codec.String(e.AppendTo) }
 
 // DecodeElectricEngine reads an ElectricEngine from JSON text.
 func DecodeElectricEngine(data []byte, opts ...wire.Option) (*ElectricEngine, error) {
-	return wire.Decode(data, decodeElectricEngine, opts...)
+	return codec.Decode(data, decodeElectricEngine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ElectricEngine) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeElectricEngine)
+	return codec.Unmarshal(data, e, decodeElectricEngine)
 }
 
-func decodeElectricEngine(dec *wire.Decoder) *ElectricEngine {
+func decodeElectricEngine(dec *jsontext.Decoder) *ElectricEngine {
 	e := new(ElectricEngine)
 	e.decode(dec)
 	return e
@@ -715,8 +717,8 @@ func decodeElectricEngine(dec *wire.Decoder) *ElectricEngine {
 // spec.
 var fieldsOfElectricEngine = []string{"type", "volts"}
 
-func (e *ElectricEngine) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ElectricEngine) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfElectricEngine)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -739,48 +741,48 @@ func (e *ElectricEngine) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ElectricEngine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ElectricEngine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"electric","volts":`...)
-	dst = wire.AppendSafeInt(dst, e.Volts, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Volts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ElectricEngine) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ElectricEngine)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ElectricEngine)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ElectricEngine) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ElectricEngine)(nil))
+	return codec.Marshal(e.AppendTo, (*ElectricEngine)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ElectricEngine) Validate() error { return wire.Validate(e.AppendTo, (*ElectricEngine)(nil)) }
+func (e *ElectricEngine) Validate() error { return codec.Validate(e.AppendTo, (*ElectricEngine)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ElectricEngine) Equal(other ElectricEngine) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ElectricEngine) String() string { return wire.String(e.AppendTo) }
+func (e ElectricEngine) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSlowedEvent reads a SlowedEvent from JSON text.
 func DecodeSlowedEvent(data []byte, opts ...wire.Option) (*SlowedEvent, error) {
-	return wire.Decode(data, decodeSlowedEvent, opts...)
+	return codec.Decode(data, decodeSlowedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlowedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSlowedEvent)
+	return codec.Unmarshal(data, e, decodeSlowedEvent)
 }
 
-func decodeSlowedEvent(dec *wire.Decoder) *SlowedEvent {
+func decodeSlowedEvent(dec *jsontext.Decoder) *SlowedEvent {
 	e := new(SlowedEvent)
 	e.decode(dec)
 	return e
@@ -789,8 +791,8 @@ func decodeSlowedEvent(dec *wire.Decoder) *SlowedEvent {
 // fieldsOfSlowedEvent are the keys of a SlowedEvent in the order of the spec.
 var fieldsOfSlowedEvent = []string{"type", "by"}
 
-func (e *SlowedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SlowedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSlowedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -813,46 +815,46 @@ func (e *SlowedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SlowedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SlowedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slowed","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlowedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlowedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlowedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlowedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SlowedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SlowedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlowedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlowedEvent)(nil)) }
+func (e *SlowedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlowedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SlowedEvent) Equal(other SlowedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SlowedEvent) Equal(other SlowedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SlowedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SlowedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLabelledEvent reads a LabelledEvent from JSON text.
 func DecodeLabelledEvent(data []byte, opts ...wire.Option) (*LabelledEvent, error) {
-	return wire.Decode(data, decodeLabelledEvent, opts...)
+	return codec.Decode(data, decodeLabelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LabelledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLabelledEvent)
+	return codec.Unmarshal(data, e, decodeLabelledEvent)
 }
 
-func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
+func decodeLabelledEvent(dec *jsontext.Decoder) *LabelledEvent {
 	e := new(LabelledEvent)
 	e.decode(dec)
 	return e
@@ -862,8 +864,8 @@ func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
 // spec.
 var fieldsOfLabelledEvent = []string{"type", "label"}
 
-func (e *LabelledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LabelledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLabelledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -880,7 +882,7 @@ func (e *LabelledEvent) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -889,46 +891,46 @@ func (e *LabelledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LabelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LabelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"labelled","label":`...)
-	dst = wire.AppendString(dst, e.Label)
+	dst = jsontext.AppendString(dst, e.Label)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LabelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LabelledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LabelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
+func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LabelledEvent) Equal(other LabelledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LabelledEvent) Equal(other LabelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LabelledEvent) String() string { return wire.String(e.AppendTo) }
+func (e LabelledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStockedEvent reads a StockedEvent from JSON text.
 func DecodeStockedEvent(data []byte, opts ...wire.Option) (*StockedEvent, error) {
-	return wire.Decode(data, decodeStockedEvent, opts...)
+	return codec.Decode(data, decodeStockedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StockedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStockedEvent)
+	return codec.Unmarshal(data, e, decodeStockedEvent)
 }
 
-func decodeStockedEvent(dec *wire.Decoder) *StockedEvent {
+func decodeStockedEvent(dec *jsontext.Decoder) *StockedEvent {
 	e := new(StockedEvent)
 	e.decode(dec)
 	return e
@@ -937,8 +939,8 @@ func decodeStockedEvent(dec *wire.Decoder) *StockedEvent {
 // fieldsOfStockedEvent are the keys of a StockedEvent in the order of the spec.
 var fieldsOfStockedEvent = []string{"type", "place"}
 
-func (e *StockedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StockedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStockedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -958,7 +960,7 @@ func (e *StockedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StockedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StockedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -972,20 +974,20 @@ func (e *StockedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StockedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StockedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StockedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StockedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StockedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StockedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StockedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StockedEvent)(nil)) }
+func (e *StockedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StockedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StockedEvent) Equal(other StockedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StockedEvent) Equal(other StockedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StockedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StockedEvent) String() string { return codec.String(e.AppendTo) }

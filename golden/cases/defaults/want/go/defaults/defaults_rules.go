@@ -3,14 +3,16 @@
 package defaults
 
 import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/weburl"
 	"example.com/golden/wire"
-	"example.com/golden/wire/weburl"
 )
 
-func decodePercent(dec *wire.Decoder) Percent {
+func decodePercent(dec *jsontext.Decoder) Percent {
 	percent := dec.Int()
 	if err := verifyPercent(percent); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return percent
 }
@@ -26,10 +28,10 @@ func verifyPercent(percent Percent) error {
 	return nil
 }
 
-func decodeHomePage(dec *wire.Decoder) HomePage {
+func decodeHomePage(dec *jsontext.Decoder) HomePage {
 	page, err := verifyHomePage(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return page
 }
@@ -43,10 +45,10 @@ func verifyHomePage(page HomePage) (HomePage, error) {
 	return normal, nil
 }
 
-func decodePlaceShelf(dec *wire.Decoder) int64 {
+func decodePlaceShelf(dec *jsontext.Decoder) int64 {
 	shelf := dec.Int()
 	if err := verifyPlaceShelf(shelf); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return shelf
 }

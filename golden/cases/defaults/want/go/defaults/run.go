@@ -5,6 +5,9 @@ package defaults
 import (
 	"encoding/json"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,13 +20,13 @@ func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMachineEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *SlowedEvent:
 		return wire.Outcome{}, s.onSlowed(ev)
 	case *LabelledEvent:
 		s.onLabelled(ev)
 	case *StockedEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		s.onStocked(ev, &config)
 	}
 	return wire.Outcome{}, nil
@@ -35,7 +38,7 @@ func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, erro
 //
 // An error leaves current as it was.
 func FoldSettings(current *Settings, ev MachineEvent, opts ...wire.Option) (*Settings, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if next == nil {
 		next = &Settings{
@@ -89,12 +92,12 @@ func FoldSettings(current *Settings, ev MachineEvent, opts ...wire.Option) (*Set
 
 // Somebody slows it down.
 func (s *Settings) onSlowed(ev *SlowedEvent) error {
-	speed, err := wire.SubInt(s.Speed, ev.By)
+	speed, err := reduce.SubInt(s.Speed, ev.By)
 	if err != nil {
 		return err
 	}
 	if err := verifyPercent(speed); err != nil {
-		return wire.Under(err, wire.Field("speed"))
+		return codec.Under(err, wire.Field("speed"))
 	}
 	s.Speed = speed
 	return nil
@@ -106,7 +109,7 @@ func (s *Settings) onLabelled(ev *LabelledEvent) {
 }
 
 // Spare parts are put away.
-func (s *Settings) onStocked(ev *StockedEvent, config *wire.Config) {
+func (s *Settings) onStocked(ev *StockedEvent, config *jsontext.Config) {
 	s.Spares = append(s.Spares, &Spare{
 		ID:     config.NewID(),
 		Place:  Place{Room: "shed", Shelf: 1, Key: config.NewID()},

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -103,7 +105,7 @@ type Plant interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -133,7 +135,7 @@ type Fruit interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -162,7 +164,7 @@ type Tool interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -189,7 +191,7 @@ type Antique interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -217,35 +219,35 @@ func (a *UnknownAntique) Clone() *UnknownAntique {
 
 // AppendTo is AppendJSON for what a is part of. The value is written as it
 // came.
-func (a *UnknownAntique) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *UnknownAntique) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, a.Raw, enc, (*AnyAntique)(nil))
+	return codec.AppendUnknown(dst, a.Raw, enc, (*AnyAntique)(nil))
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *UnknownAntique) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*AnyAntique)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*AnyAntique)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (a UnknownAntique) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(a.AppendTo, (*AnyAntique)(nil))
+	return codec.Marshal(a.AppendTo, (*AnyAntique)(nil))
 }
 
 // Validate tells what readers would refuse of a.
-func (a *UnknownAntique) Validate() error { return wire.Validate(a.AppendTo, (*AnyAntique)(nil)) }
+func (a *UnknownAntique) Validate() error { return codec.Validate(a.AppendTo, (*AnyAntique)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
 func (a UnknownAntique) Equal(other UnknownAntique) bool {
-	return wire.Same(a.AppendTo, other.AppendTo)
+	return codec.Same(a.AppendTo, other.AppendTo)
 }
 
 // String is a as JSON.
-func (a UnknownAntique) String() string { return wire.String(a.AppendTo) }
+func (a UnknownAntique) String() string { return codec.String(a.AppendTo) }
 
 // cloneAntique returns a deep copy of antique.
 func cloneAntique(antique Antique) Antique {
@@ -266,7 +268,7 @@ type Thing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -296,7 +298,7 @@ type Ground interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -307,21 +309,23 @@ type Ground interface {
 type GroundWord string
 
 // AppendTo is AppendJSON for what w is part of.
-func (w GroundWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(w))
+func (w GroundWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(w))
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w GroundWord) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyGround)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyGround)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w GroundWord) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*AnyGround)(nil)) }
+func (w GroundWord) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(w.AppendTo, (*AnyGround)(nil))
+}
 
 // Validate tells what readers would refuse of w.
-func (w GroundWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyGround)(nil)) }
+func (w GroundWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyGround)(nil)) }
 
 func (GroundWord) isGround() {}
 
@@ -329,23 +333,23 @@ func (GroundWord) isGround() {}
 type GroundPlants []Plant
 
 // AppendTo is AppendJSON for what p is part of.
-func (p GroundPlants) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, p, AppendPlantTo, enc)
+func (p GroundPlants) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, p, AppendPlantTo, enc)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p GroundPlants) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyGround)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyGround)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p GroundPlants) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*AnyGround)(nil))
+	return codec.Marshal(p.AppendTo, (*AnyGround)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p GroundPlants) Validate() error { return wire.Validate(p.AppendTo, (*AnyGround)(nil)) }
+func (p GroundPlants) Validate() error { return codec.Validate(p.AppendTo, (*AnyGround)(nil)) }
 
 func (GroundPlants) isGround() {}
 
@@ -355,7 +359,7 @@ func cloneGround(ground Ground) Ground {
 	case Plant:
 		return clonePlant(ground)
 	case GroundPlants:
-		return GroundPlants(wire.CloneList(ground, clonePlant))
+		return GroundPlants(codec.CloneList(ground, clonePlant))
 	default:
 		return ground // nothing that can be changed
 	}
@@ -370,7 +374,7 @@ type Seen interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -404,7 +408,7 @@ type GardenEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -432,37 +436,37 @@ func (e *UnknownGardenEvent) Clone() *UnknownGardenEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownGardenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownGardenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyGardenEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyGardenEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownGardenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyGardenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyGardenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGardenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyGardenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyGardenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownGardenEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyGardenEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyGardenEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownGardenEvent) Equal(other UnknownGardenEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownGardenEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownGardenEvent) String() string { return codec.String(e.AppendTo) }
 
 // Garden is a garden.
 type Garden struct {
@@ -492,19 +496,19 @@ func (g *Garden) Clone() *Garden {
 		return nil
 	}
 	clone := *g
-	clone.Plants = wire.CloneList(g.Plants, clonePlant)
-	clone.Beds = wire.CloneList(g.Beds, (*Bed).Clone)
+	clone.Plants = codec.CloneList(g.Plants, clonePlant)
+	clone.Beds = codec.CloneList(g.Beds, (*Bed).Clone)
 	clone.Favourite = clonePlant(g.Favourite)
 	clone.Hedge = clonePlant(g.Hedge)
 	clone.Oldest = clonePlant(g.Oldest)
 	clone.Spare = clonePlant(g.Spare)
 	clone.Bench = g.Bench.Clone()
-	clone.Rows = wire.CloneList(g.Rows, func(v []Plant) []Plant {
-		return wire.CloneList(v, clonePlant)
+	clone.Rows = codec.CloneList(g.Rows, func(v []Plant) []Plant {
+		return codec.CloneList(v, clonePlant)
 	})
 	clone.Named = g.Named.Clone(clonePlant)
 	clone.Corners = g.Corners.Clone(func(v []*Corner) []*Corner {
-		return wire.CloneList(v, (*Corner).Clone)
+		return codec.CloneList(v, (*Corner).Clone)
 	})
 	clone.Ground = cloneGround(g.Ground)
 	clone.Seen = cloneSeen(g.Seen)
@@ -540,7 +544,7 @@ func (c *Corner) Clone() *Corner {
 	}
 	clone := *c
 	clone.Bed = *c.Bed.Clone()
-	clone.Note = wire.ClonePtr(c.Note, nil)
+	clone.Note = codec.ClonePtr(c.Note, nil)
 	return &clone
 }
 
@@ -591,7 +595,7 @@ type Flower struct {
 // NewFlower makes a Flower. What is not given takes its default.
 func NewFlower(name PlantName) (*Flower, error) {
 	if err := verifyPlantName(name); err != nil {
-		return nil, wire.Under(err, wire.Field("name"))
+		return nil, codec.Under(err, wire.Field("name"))
 	}
 	return &Flower{Name: name, Season: SeasonSpring}, nil
 }
@@ -637,7 +641,7 @@ func (t *Tree) Clone() *Tree {
 		return nil
 	}
 	clone := *t
-	clone.Fruits = wire.CloneList(t.Fruits, cloneFruit)
+	clone.Fruits = codec.CloneList(t.Fruits, cloneFruit)
 	return &clone
 }
 
@@ -653,7 +657,7 @@ func (w *Weed) Clone() *Weed {
 		return nil
 	}
 	clone := *w
-	clone.Name = wire.ClonePtr(w.Name, nil)
+	clone.Name = codec.ClonePtr(w.Name, nil)
 	clone.On = clonePlant(w.On)
 	return &clone
 }
@@ -804,7 +808,7 @@ func (e *ManyPlantedEvent) Clone() *ManyPlantedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Plants = wire.CloneList(e.Plants, clonePlant)
+	clone.Plants = codec.CloneList(e.Plants, clonePlant)
 	clone.Best = clonePlant(e.Best)
 	return &clone
 }
@@ -828,7 +832,7 @@ func (e *DugEvent) Clone() *DugEvent {
 	}
 	clone := *e
 	clone.Tool = cloneTool(e.Tool)
-	clone.Antiques = wire.CloneList(e.Antiques, cloneAntique)
+	clone.Antiques = codec.CloneList(e.Antiques, cloneAntique)
 	return &clone
 }
 
@@ -849,7 +853,7 @@ func (e *SeenEvent) Clone() *SeenEvent {
 		return nil
 	}
 	clone := *e
-	clone.Things = wire.CloneList(e.Things, cloneThing)
+	clone.Things = codec.CloneList(e.Things, cloneThing)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeSeason(dec *wire.Decoder) Season {
+func decodeSeason(dec *jsontext.Decoder) Season {
 	s := Season(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "spring", "autumn")
@@ -18,7 +20,7 @@ func decodeSeason(dec *wire.Decoder) Season {
 	return s
 }
 
-func decodePlantKind(dec *wire.Decoder) PlantKind {
+func decodePlantKind(dec *jsontext.Decoder) PlantKind {
 	k := PlantKind(dec.String())
 	if !k.Valid() {
 		dec.NotInEnum(string(k), "flower", "tree")
@@ -26,7 +28,7 @@ func decodePlantKind(dec *wire.Decoder) PlantKind {
 	return k
 }
 
-func decodeGardenEventType(dec *wire.Decoder) GardenEventType {
+func decodeGardenEventType(dec *jsontext.Decoder) GardenEventType {
 	t := GardenEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "planted", "sown", "dug", "seen")
@@ -36,11 +38,11 @@ func decodeGardenEventType(dec *wire.Decoder) GardenEventType {
 
 // DecodePlant reads a Plant from JSON text.
 func DecodePlant(data []byte, opts ...wire.Option) (Plant, error) {
-	return wire.Decode(data, decodePlant, opts...)
+	return codec.Decode(data, decodePlant, opts...)
 }
 
 // AppendPlantTo appends plant for what it is part of.
-func AppendPlantTo(dst []byte, plant Plant, enc *wire.Encoder) []byte {
+func AppendPlantTo(dst []byte, plant Plant, enc *jsontext.Encoder) []byte {
 	if plant == nil {
 		return enc.AppendNil(dst)
 	}
@@ -54,14 +56,14 @@ type AnyPlant struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPlant) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPlant)(nil)) }
+func (p AnyPlant) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPlant)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPlant) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePlant)
+	return codec.UnmarshalUnion(data, &p.Value, decodePlant)
 }
 
-func decodePlant(dec *wire.Decoder) Plant {
+func decodePlant(dec *jsontext.Decoder) Plant {
 	tag, ok := dec.TextTag("kind")
 	if !ok {
 		dec.DropUntagged("kind")
@@ -75,7 +77,7 @@ func decodePlant(dec *wire.Decoder) Plant {
 	case "weed":
 		dec.RetiredMember("weed")
 		old := decodeWeed(dec)
-		if dec.Err() != nil {
+		if dec.Failed() {
 			return nil
 		}
 		member := old.Renamed()
@@ -90,7 +92,7 @@ func decodePlant(dec *wire.Decoder) Plant {
 			dec.Drop(part)
 			return nil
 		}
-		if dec.Err() != nil {
+		if dec.Failed() {
 			return nil
 		}
 		member := old.Freed()
@@ -105,11 +107,11 @@ func decodePlant(dec *wire.Decoder) Plant {
 
 // DecodeFruit reads a Fruit from JSON text.
 func DecodeFruit(data []byte, opts ...wire.Option) (Fruit, error) {
-	return wire.Decode(data, decodeFruit, opts...)
+	return codec.Decode(data, decodeFruit, opts...)
 }
 
 // AppendFruitTo appends fruit for what it is part of.
-func AppendFruitTo(dst []byte, fruit Fruit, enc *wire.Encoder) []byte {
+func AppendFruitTo(dst []byte, fruit Fruit, enc *jsontext.Encoder) []byte {
 	if fruit == nil {
 		return enc.AppendNil(dst)
 	}
@@ -123,14 +125,14 @@ type AnyFruit struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f AnyFruit) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(f.Value, (*AnyFruit)(nil)) }
+func (f AnyFruit) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(f.Value, (*AnyFruit)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *AnyFruit) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &f.Value, decodeFruit)
+	return codec.UnmarshalUnion(data, &f.Value, decodeFruit)
 }
 
-func decodeFruit(dec *wire.Decoder) Fruit {
+func decodeFruit(dec *jsontext.Decoder) Fruit {
 	tag, ok := dec.TextTag("kind")
 	if !ok {
 		return decodeUntaggedFruit(dec)
@@ -147,7 +149,7 @@ func decodeFruit(dec *wire.Decoder) Fruit {
 
 // decodeUntaggedFruit reads a Fruit without its tag: the first member whose
 // required keys are all there.
-func decodeUntaggedFruit(dec *wire.Decoder) Fruit {
+func decodeUntaggedFruit(dec *jsontext.Decoder) Fruit {
 	if dec.Has("kind") {
 		dec.DropUntagged("kind")
 		return nil
@@ -162,11 +164,11 @@ func decodeUntaggedFruit(dec *wire.Decoder) Fruit {
 
 // DecodeTool reads a Tool from JSON text.
 func DecodeTool(data []byte, opts ...wire.Option) (Tool, error) {
-	return wire.Decode(data, decodeTool, opts...)
+	return codec.Decode(data, decodeTool, opts...)
 }
 
 // AppendToolTo appends tool for what it is part of.
-func AppendToolTo(dst []byte, tool Tool, enc *wire.Encoder) []byte {
+func AppendToolTo(dst []byte, tool Tool, enc *jsontext.Encoder) []byte {
 	if tool == nil {
 		return enc.AppendNil(dst)
 	}
@@ -180,14 +182,14 @@ type AnyTool struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyTool) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyTool)(nil)) }
+func (t AnyTool) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyTool)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTool) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeTool)
+	return codec.UnmarshalUnion(data, &t.Value, decodeTool)
 }
 
-func decodeTool(dec *wire.Decoder) Tool {
+func decodeTool(dec *jsontext.Decoder) Tool {
 	tag, ok := dec.Tag("tool")
 	if !ok {
 		dec.MissingField("tool")
@@ -199,7 +201,7 @@ func decodeTool(dec *wire.Decoder) Tool {
 	case "shovel":
 		dec.RetiredMember("shovel")
 		old := decodeShovel(dec)
-		if dec.Err() != nil {
+		if dec.Failed() {
 			return nil
 		}
 		member := old.RenamedTool()
@@ -210,7 +212,7 @@ func decodeTool(dec *wire.Decoder) Tool {
 	case "scythe":
 		dec.RetiredMember("scythe")
 		old := decodeScythe(dec)
-		if dec.Err() != nil {
+		if dec.Failed() {
 			return nil
 		}
 		member := old.Lost()
@@ -225,11 +227,11 @@ func decodeTool(dec *wire.Decoder) Tool {
 
 // DecodeAntique reads an Antique from JSON text.
 func DecodeAntique(data []byte, opts ...wire.Option) (Antique, error) {
-	return wire.Decode(data, decodeAntique, opts...)
+	return codec.Decode(data, decodeAntique, opts...)
 }
 
 // AppendAntiqueTo appends antique for what it is part of.
-func AppendAntiqueTo(dst []byte, antique Antique, enc *wire.Encoder) []byte {
+func AppendAntiqueTo(dst []byte, antique Antique, enc *jsontext.Encoder) []byte {
 	if antique == nil {
 		return enc.AppendNil(dst)
 	}
@@ -244,15 +246,15 @@ type AnyAntique struct {
 
 // MarshalJSON implements json.Marshaler.
 func (a AnyAntique) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(a.Value, (*AnyAntique)(nil))
+	return codec.MarshalUnion(a.Value, (*AnyAntique)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (a *AnyAntique) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &a.Value, decodeAntique)
+	return codec.UnmarshalUnion(data, &a.Value, decodeAntique)
 }
 
-func decodeAntique(dec *wire.Decoder) Antique {
+func decodeAntique(dec *jsontext.Decoder) Antique {
 	tag, ok := dec.Tag("tool")
 	if !ok {
 		dec.MissingField("tool")
@@ -264,7 +266,7 @@ func decodeAntique(dec *wire.Decoder) Antique {
 	case "scythe":
 		dec.RetiredMember("scythe")
 		old := decodeScythe(dec)
-		if dec.Err() != nil {
+		if dec.Failed() {
 			return nil
 		}
 		member := old.LostAntique()
@@ -278,11 +280,11 @@ func decodeAntique(dec *wire.Decoder) Antique {
 
 // DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
-	return wire.Decode(data, decodeThing, opts...)
+	return codec.Decode(data, decodeThing, opts...)
 }
 
 // AppendThingTo appends thing for what it is part of.
-func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
+func AppendThingTo(dst []byte, thing Thing, enc *jsontext.Encoder) []byte {
 	if thing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -296,14 +298,14 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
+	return codec.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
-func decodeThing(dec *wire.Decoder) Thing {
+func decodeThing(dec *jsontext.Decoder) Thing {
 	tag, ok := dec.TextTag("kind")
 	if !ok {
 		dec.DropUntagged("kind")
@@ -325,11 +327,11 @@ func decodeThing(dec *wire.Decoder) Thing {
 
 // DecodeGround reads a Ground from JSON text.
 func DecodeGround(data []byte, opts ...wire.Option) (Ground, error) {
-	return wire.Decode(data, decodeGround, opts...)
+	return codec.Decode(data, decodeGround, opts...)
 }
 
 // AppendGroundTo appends ground for what it is part of.
-func AppendGroundTo(dst []byte, ground Ground, enc *wire.Encoder) []byte {
+func AppendGroundTo(dst []byte, ground Ground, enc *jsontext.Encoder) []byte {
 	if ground == nil {
 		return enc.AppendNil(dst)
 	}
@@ -344,22 +346,22 @@ type AnyGround struct {
 
 // MarshalJSON implements json.Marshaler.
 func (g AnyGround) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(g.Value, (*AnyGround)(nil))
+	return codec.MarshalUnion(g.Value, (*AnyGround)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (g *AnyGround) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &g.Value, decodeGround)
+	return codec.UnmarshalUnion(data, &g.Value, decodeGround)
 }
 
-func decodeGround(dec *wire.Decoder) Ground {
+func decodeGround(dec *jsontext.Decoder) Ground {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return GroundWord(dec.String())
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return decodePlant(dec)
-	case wire.KindList:
-		return GroundPlants(wire.ReadList(dec, decodePlant))
+	case jsontext.KindList:
+		return GroundPlants(codec.ReadList(dec, decodePlant))
 	default:
 		dec.WrongKind("string or object or list")
 		return nil
@@ -368,11 +370,11 @@ func decodeGround(dec *wire.Decoder) Ground {
 
 // DecodeSeen reads a Seen from JSON text.
 func DecodeSeen(data []byte, opts ...wire.Option) (Seen, error) {
-	return wire.Decode(data, decodeSeen, opts...)
+	return codec.Decode(data, decodeSeen, opts...)
 }
 
 // AppendSeenTo appends seen for what it is part of.
-func AppendSeenTo(dst []byte, seen Seen, enc *wire.Encoder) []byte {
+func AppendSeenTo(dst []byte, seen Seen, enc *jsontext.Encoder) []byte {
 	if seen == nil {
 		return enc.AppendNil(dst)
 	}
@@ -386,14 +388,14 @@ type AnySeen struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySeen) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySeen)(nil)) }
+func (s AnySeen) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySeen)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySeen) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSeen)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSeen)
 }
 
-func decodeSeen(dec *wire.Decoder) Seen {
+func decodeSeen(dec *jsontext.Decoder) Seen {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -415,11 +417,11 @@ func decodeSeen(dec *wire.Decoder) Seen {
 
 // DecodeGardenEvent reads a GardenEvent from JSON text.
 func DecodeGardenEvent(data []byte, opts ...wire.Option) (GardenEvent, error) {
-	return wire.Decode(data, decodeGardenEvent, opts...)
+	return codec.Decode(data, decodeGardenEvent, opts...)
 }
 
 // AppendGardenEventTo appends event for what it is part of.
-func AppendGardenEventTo(dst []byte, event GardenEvent, enc *wire.Encoder) []byte {
+func AppendGardenEventTo(dst []byte, event GardenEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -434,29 +436,29 @@ type AnyGardenEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyGardenEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyGardenEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyGardenEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyGardenEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeGardenEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeGardenEvent)
 }
 
 // ReadGardenEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadGardenEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[GardenEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeGardenEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeGardenEvent, opts...)
 }
 
 // ReadGardenEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadGardenEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[GardenEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeGardenEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeGardenEvent, opts...)
 }
 
-func decodeGardenEvent(dec *wire.Decoder) GardenEvent {
+func decodeGardenEvent(dec *jsontext.Decoder) GardenEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -477,13 +479,13 @@ func decodeGardenEvent(dec *wire.Decoder) GardenEvent {
 
 // DecodeGarden reads a Garden from JSON text.
 func DecodeGarden(data []byte, opts ...wire.Option) (*Garden, error) {
-	return wire.Decode(data, decodeGarden, opts...)
+	return codec.Decode(data, decodeGarden, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Garden) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGarden) }
+func (g *Garden) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGarden) }
 
-func decodeGarden(dec *wire.Decoder) *Garden {
+func decodeGarden(dec *jsontext.Decoder) *Garden {
 	g := new(Garden)
 	g.decode(dec)
 	return g
@@ -493,17 +495,17 @@ func decodeGarden(dec *wire.Decoder) *Garden {
 var fieldsOfGarden = []string{"name", "plants", "beds", "favourite", "hedge", "oldest", "spare",
 	"bench", "rows", "named", "corners", "ground", "seen"}
 
-func (g *Garden) decode(dec *wire.Decoder) {
-	var seen, gone wire.Seen
+func (g *Garden) decode(dec *jsontext.Decoder) {
+	var seen, gone jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGarden)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			g.Name = dec.String()
 		case 1: // plants
-			g.Plants = wire.ReadList(dec, decodePlant)
+			g.Plants = codec.ReadList(dec, decodePlant)
 		case 2: // beds
-			g.Beds = wire.ReadList(dec, decodeBed)
+			g.Beds = codec.ReadList(dec, decodeBed)
 		case 3: // favourite
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				g.Favourite = v
@@ -515,7 +517,7 @@ func (g *Garden) decode(dec *wire.Decoder) {
 				gone |= 1 << 4
 			}
 		case 5: // oldest
-			if v := wire.ReadNullable(dec, decodePlant); dec.Dropped() == nil {
+			if v := codec.ReadNullable(dec, decodePlant); dec.Dropped() == nil {
 				g.Oldest = v
 			}
 		case 6: // spare
@@ -529,14 +531,14 @@ func (g *Garden) decode(dec *wire.Decoder) {
 				g.Bench = v
 			}
 		case 8: // rows
-			g.Rows = wire.ReadList(dec, func(dec *wire.Decoder) []Plant {
-				return wire.ReadList(dec, decodePlant)
+			g.Rows = codec.ReadList(dec, func(dec *jsontext.Decoder) []Plant {
+				return codec.ReadList(dec, decodePlant)
 			})
 		case 9: // named
-			g.Named = wire.ReadMap(dec, decodePlant)
+			g.Named = codec.ReadMap(dec, decodePlant)
 		case 10: // corners
-			g.Corners = wire.ReadMap(dec, func(dec *wire.Decoder) []*Corner {
-				return wire.ReadList(dec, decodeCorner)
+			g.Corners = codec.ReadMap(dec, func(dec *jsontext.Decoder) []*Corner {
+				return codec.ReadList(dec, decodeCorner)
 			})
 		case 11: // ground
 			if v := decodeGround(dec); dec.Dropped() == nil {
@@ -545,7 +547,7 @@ func (g *Garden) decode(dec *wire.Decoder) {
 				gone |= 1 << 11
 			}
 		case 12: // seen
-			if v := wire.ReadNullable(dec, decodeSeen); dec.Dropped() == nil {
+			if v := codec.ReadNullable(dec, decodeSeen); dec.Dropped() == nil {
 				g.Seen = v
 			}
 		default:
@@ -561,16 +563,16 @@ func (g *Garden) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Garden) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Garden) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, g.Name)
+	dst = jsontext.AppendString(dst, g.Name)
 	dst = append(dst, `,"plants":`...)
-	dst = wire.AppendList(dst, g.Plants, AppendPlantTo, enc)
+	dst = codec.AppendList(dst, g.Plants, AppendPlantTo, enc)
 	dst = append(dst, `,"beds":`...)
-	dst = wire.AppendList(dst, g.Beds, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, g.Beds, codec.AppendValue, enc)
 	if g.Favourite != nil {
 		dst = append(dst, `,"favourite":`...)
 		dst = AppendPlantTo(dst, g.Favourite, enc)
@@ -578,7 +580,7 @@ func (g *Garden) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"hedge":`...)
 	dst = AppendPlantTo(dst, g.Hedge, enc)
 	dst = append(dst, `,"oldest":`...)
-	dst = wire.AppendUnionOrNull(dst, g.Oldest, enc)
+	dst = jsontext.AppendUnionOrNull(dst, g.Oldest, enc)
 	if g.Spare != nil {
 		dst = append(dst, `,"spare":`...)
 		dst = AppendPlantTo(dst, g.Spare, enc)
@@ -588,49 +590,49 @@ func (g *Garden) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 		dst = g.Bench.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"rows":`...)
-	dst = wire.AppendList(dst, g.Rows, func(dst []byte, v []Plant, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, AppendPlantTo, enc)
+	dst = codec.AppendList(dst, g.Rows, func(dst []byte, v []Plant, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, AppendPlantTo, enc)
 	}, enc)
 	dst = append(dst, `,"named":`...)
-	dst = wire.AppendMap(dst, g.Named, AppendPlantTo, enc)
+	dst = codec.AppendMap(dst, g.Named, AppendPlantTo, enc)
 	dst = append(dst, `,"corners":`...)
-	dst = wire.AppendMap(dst, g.Corners, func(dst []byte, v []*Corner, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, g.Corners, func(dst []byte, v []*Corner, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, codec.AppendValue, enc)
 	}, enc)
 	dst = append(dst, `,"ground":`...)
 	dst = AppendGroundTo(dst, g.Ground, enc)
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendUnionOrNull(dst, g.Seen, enc)
+	dst = jsontext.AppendUnionOrNull(dst, g.Seen, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Garden) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Garden)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Garden)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Garden) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Garden)(nil)) }
+func (g Garden) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Garden)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Garden) Validate() error { return wire.Validate(g.AppendTo, (*Garden)(nil)) }
+func (g *Garden) Validate() error { return codec.Validate(g.AppendTo, (*Garden)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Garden) Equal(other Garden) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Garden) Equal(other Garden) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Garden) String() string { return wire.String(g.AppendTo) }
+func (g Garden) String() string { return codec.String(g.AppendTo) }
 
 // DecodeBed reads a Bed from JSON text.
 func DecodeBed(data []byte, opts ...wire.Option) (*Bed, error) {
-	return wire.Decode(data, decodeBed, opts...)
+	return codec.Decode(data, decodeBed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBed) }
+func (b *Bed) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBed) }
 
-func decodeBed(dec *wire.Decoder) *Bed {
+func decodeBed(dec *jsontext.Decoder) *Bed {
 	b := new(Bed)
 	b.decode(dec)
 	return b
@@ -639,9 +641,9 @@ func decodeBed(dec *wire.Decoder) *Bed {
 // fieldsOfBed are the keys of a Bed in the order of the spec.
 var fieldsOfBed = []string{"row", "plant"}
 
-func (b *Bed) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (b *Bed) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfBed)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -667,12 +669,12 @@ func (b *Bed) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Bed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Bed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"row":`...)
-	dst = wire.AppendSafeInt(dst, b.Row, enc)
+	dst = jsontext.AppendSafeInt(dst, b.Row, enc)
 	dst = append(dst, `,"plant":`...)
 	dst = AppendPlantTo(dst, b.Plant, enc)
 	return append(dst, '}')
@@ -680,31 +682,31 @@ func (b *Bed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bed) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bed)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bed)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bed) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bed)(nil)) }
+func (b Bed) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bed)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bed) Validate() error { return wire.Validate(b.AppendTo, (*Bed)(nil)) }
+func (b *Bed) Validate() error { return codec.Validate(b.AppendTo, (*Bed)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Bed) Equal(other Bed) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Bed) Equal(other Bed) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Bed) String() string { return wire.String(b.AppendTo) }
+func (b Bed) String() string { return codec.String(b.AppendTo) }
 
 // DecodeCorner reads a Corner from JSON text.
 func DecodeCorner(data []byte, opts ...wire.Option) (*Corner, error) {
-	return wire.Decode(data, decodeCorner, opts...)
+	return codec.Decode(data, decodeCorner, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Corner) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCorner) }
+func (c *Corner) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCorner) }
 
-func decodeCorner(dec *wire.Decoder) *Corner {
+func decodeCorner(dec *jsontext.Decoder) *Corner {
 	c := new(Corner)
 	c.decode(dec)
 	return c
@@ -713,9 +715,9 @@ func decodeCorner(dec *wire.Decoder) *Corner {
 // fieldsOfCorner are the keys of a Corner in the order of the spec.
 var fieldsOfCorner = []string{"bed", "note"}
 
-func (c *Corner) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (c *Corner) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfCorner)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -740,7 +742,7 @@ func (c *Corner) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Corner) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Corner) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
@@ -748,38 +750,38 @@ func (c *Corner) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = c.Bed.AppendTo(dst, enc)
 	if c.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *c.Note)
+		dst = jsontext.AppendString(dst, *c.Note)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Corner) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Corner)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Corner)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Corner) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Corner)(nil)) }
+func (c Corner) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Corner)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Corner) Validate() error { return wire.Validate(c.AppendTo, (*Corner)(nil)) }
+func (c *Corner) Validate() error { return codec.Validate(c.AppendTo, (*Corner)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Corner) Equal(other Corner) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Corner) Equal(other Corner) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Corner) String() string { return wire.String(c.AppendTo) }
+func (c Corner) String() string { return codec.String(c.AppendTo) }
 
 // DecodeGrave reads a Grave from JSON text.
 func DecodeGrave(data []byte, opts ...wire.Option) (*Grave, error) {
-	return wire.Decode(data, decodeGrave, opts...)
+	return codec.Decode(data, decodeGrave, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Grave) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGrave) }
+func (g *Grave) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGrave) }
 
-func decodeGrave(dec *wire.Decoder) *Grave {
+func decodeGrave(dec *jsontext.Decoder) *Grave {
 	g := new(Grave)
 	g.decode(dec)
 	return g
@@ -788,14 +790,14 @@ func decodeGrave(dec *wire.Decoder) *Grave {
 // fieldsOfGrave are the keys of a Grave in the order of the spec.
 var fieldsOfGrave = []string{"plant", "note"}
 
-func (g *Grave) decode(dec *wire.Decoder) {
-	var seen, null wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (g *Grave) decode(dec *jsontext.Decoder) {
+	var seen, null jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfGrave)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // plant
-			g.Plant = wire.ReadNullable(dec, decodePlant)
+			g.Plant = codec.ReadNullable(dec, decodePlant)
 			dec.Lose(&lost)
 		case 1: // note
 			if dec.NullIsAbsent() {
@@ -820,44 +822,44 @@ func (g *Grave) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Grave) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Grave) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"plant":`...)
-	dst = wire.AppendUnionOrNull(dst, g.Plant, enc)
+	dst = jsontext.AppendUnionOrNull(dst, g.Plant, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendString(dst, g.Note)
+	dst = jsontext.AppendString(dst, g.Note)
 	return append(dst, '}')
 }
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Grave) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Grave)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Grave)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Grave) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Grave)(nil)) }
+func (g Grave) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Grave)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Grave) Validate() error { return wire.Validate(g.AppendTo, (*Grave)(nil)) }
+func (g *Grave) Validate() error { return codec.Validate(g.AppendTo, (*Grave)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Grave) Equal(other Grave) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Grave) Equal(other Grave) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Grave) String() string { return wire.String(g.AppendTo) }
+func (g Grave) String() string { return codec.String(g.AppendTo) }
 
 // DecodeLawn reads a Lawn from JSON text.
 func DecodeLawn(data []byte, opts ...wire.Option) (*Lawn, error) {
-	return wire.Decode(data, decodeLawn, opts...)
+	return codec.Decode(data, decodeLawn, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Lawn) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLawn) }
+func (l *Lawn) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLawn) }
 
-func decodeLawn(dec *wire.Decoder) *Lawn {
+func decodeLawn(dec *jsontext.Decoder) *Lawn {
 	l := new(Lawn)
 	l.decode(dec)
 	return l
@@ -866,8 +868,8 @@ func decodeLawn(dec *wire.Decoder) *Lawn {
 // fieldsOfLawn are the keys of a Lawn in the order of the spec.
 var fieldsOfLawn = []string{"mown", "on"}
 
-func (l *Lawn) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Lawn) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLawn)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -881,21 +883,21 @@ func (l *Lawn) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if err := checkLawn(l); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Lawn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Lawn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"mown":`...)
-	dst = wire.AppendBool(dst, l.Mown)
+	dst = jsontext.AppendBool(dst, l.Mown)
 	if l.On != nil {
 		dst = append(dst, `,"on":`...)
 		dst = AppendPlantTo(dst, l.On, enc)
@@ -908,31 +910,31 @@ func (l *Lawn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Lawn) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Lawn)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lawn)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lawn) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Lawn)(nil)) }
+func (l Lawn) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lawn)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lawn) Validate() error { return wire.Validate(l.AppendTo, (*Lawn)(nil)) }
+func (l *Lawn) Validate() error { return codec.Validate(l.AppendTo, (*Lawn)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Lawn) Equal(other Lawn) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Lawn) Equal(other Lawn) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Lawn) String() string { return wire.String(l.AppendTo) }
+func (l Lawn) String() string { return codec.String(l.AppendTo) }
 
 // DecodeFlower reads a Flower from JSON text.
 func DecodeFlower(data []byte, opts ...wire.Option) (*Flower, error) {
-	return wire.Decode(data, decodeFlower, opts...)
+	return codec.Decode(data, decodeFlower, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Flower) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFlower) }
+func (f *Flower) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFlower) }
 
-func decodeFlower(dec *wire.Decoder) *Flower {
+func decodeFlower(dec *jsontext.Decoder) *Flower {
 	f := new(Flower)
 	f.decode(dec)
 	return f
@@ -941,8 +943,8 @@ func decodeFlower(dec *wire.Decoder) *Flower {
 // fieldsOfFlower are the keys of a Flower in the order of the spec.
 var fieldsOfFlower = []string{"kind", "name", "season", "on"}
 
-func (f *Flower) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Flower) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFlower)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -974,15 +976,15 @@ func (f *Flower) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Flower) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Flower) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"flower","name":`...)
-	dst = wire.AppendString(dst, f.Name)
+	dst = jsontext.AppendString(dst, f.Name)
 	enc.Check(verifyPlantName(f.Name))
 	dst = append(dst, `,"season":`...)
-	dst = wire.AppendEnum(dst, f.Season, enc)
+	dst = jsontext.AppendEnum(dst, f.Season, enc)
 	if f.On != nil {
 		dst = append(dst, `,"on":`...)
 		dst = AppendPlantTo(dst, f.On, enc)
@@ -993,31 +995,31 @@ func (f *Flower) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Flower) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Flower)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Flower)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Flower) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Flower)(nil)) }
+func (f Flower) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Flower)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Flower) Validate() error { return wire.Validate(f.AppendTo, (*Flower)(nil)) }
+func (f *Flower) Validate() error { return codec.Validate(f.AppendTo, (*Flower)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Flower) Equal(other Flower) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Flower) Equal(other Flower) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Flower) String() string { return wire.String(f.AppendTo) }
+func (f Flower) String() string { return codec.String(f.AppendTo) }
 
 // DecodeTree reads a Tree from JSON text.
 func DecodeTree(data []byte, opts ...wire.Option) (*Tree, error) {
-	return wire.Decode(data, decodeTree, opts...)
+	return codec.Decode(data, decodeTree, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tree) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTree) }
+func (t *Tree) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTree) }
 
-func decodeTree(dec *wire.Decoder) *Tree {
+func decodeTree(dec *jsontext.Decoder) *Tree {
 	t := new(Tree)
 	t.decode(dec)
 	return t
@@ -1026,8 +1028,8 @@ func decodeTree(dec *wire.Decoder) *Tree {
 // fieldsOfTree are the keys of a Tree in the order of the spec.
 var fieldsOfTree = []string{"kind", "name", "fruits"}
 
-func (t *Tree) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Tree) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTree)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1038,7 +1040,7 @@ func (t *Tree) decode(dec *wire.Decoder) {
 		case 1: // name
 			t.Name = decodePlantName(dec)
 		case 2: // fruits
-			t.Fruits = wire.ReadList(dec, decodeFruit)
+			t.Fruits = codec.ReadList(dec, decodeFruit)
 		default:
 			dec.UnknownField()
 		}
@@ -1052,45 +1054,45 @@ func (t *Tree) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Tree) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Tree) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"tree","name":`...)
-	dst = wire.AppendString(dst, t.Name)
+	dst = jsontext.AppendString(dst, t.Name)
 	enc.Check(verifyPlantName(t.Name))
 	dst = append(dst, `,"fruits":`...)
-	dst = wire.AppendList(dst, t.Fruits, AppendFruitTo, enc)
+	dst = codec.AppendList(dst, t.Fruits, AppendFruitTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tree) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tree)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tree)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tree) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tree)(nil)) }
+func (t Tree) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tree)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tree) Validate() error { return wire.Validate(t.AppendTo, (*Tree)(nil)) }
+func (t *Tree) Validate() error { return codec.Validate(t.AppendTo, (*Tree)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Tree) Equal(other Tree) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Tree) Equal(other Tree) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Tree) String() string { return wire.String(t.AppendTo) }
+func (t Tree) String() string { return codec.String(t.AppendTo) }
 
 // DecodeWeed reads a Weed from JSON text.
 func DecodeWeed(data []byte, opts ...wire.Option) (*Weed, error) {
-	return wire.Decode(data, decodeWeed, opts...)
+	return codec.Decode(data, decodeWeed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Weed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWeed) }
+func (w *Weed) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWeed) }
 
-func decodeWeed(dec *wire.Decoder) *Weed {
+func decodeWeed(dec *jsontext.Decoder) *Weed {
 	w := new(Weed)
 	w.decode(dec)
 	return w
@@ -1099,8 +1101,8 @@ func decodeWeed(dec *wire.Decoder) *Weed {
 // fieldsOfWeed are the keys of a Weed in the order of the spec.
 var fieldsOfWeed = []string{"kind", "name", "on"}
 
-func (w *Weed) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (w *Weed) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWeed)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1109,7 +1111,7 @@ func (w *Weed) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"weed"`)
 			}
 		case 1: // name
-			w.Name = wire.ReadPtr(dec, decodePlantName)
+			w.Name = codec.ReadPtr(dec, decodePlantName)
 		case 2: // on
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				w.On = v
@@ -1124,12 +1126,12 @@ func (w *Weed) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what w is part of.
-func (w *Weed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *Weed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"weed","name":`...)
-	dst = wire.AppendPtr(dst, w.Name, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, w.Name, jsontext.AppendText, enc)
 	if w.Name != nil {
 		enc.Check(verifyPlantName(*w.Name))
 	}
@@ -1142,31 +1144,31 @@ func (w *Weed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Weed) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Weed)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Weed)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Weed) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Weed)(nil)) }
+func (w Weed) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Weed)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w *Weed) Validate() error { return wire.Validate(w.AppendTo, (*Weed)(nil)) }
+func (w *Weed) Validate() error { return codec.Validate(w.AppendTo, (*Weed)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
-func (w Weed) Equal(other Weed) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+func (w Weed) Equal(other Weed) bool { return codec.Same(w.AppendTo, other.AppendTo) }
 
 // String is w as JSON.
-func (w Weed) String() string { return wire.String(w.AppendTo) }
+func (w Weed) String() string { return codec.String(w.AppendTo) }
 
 // DecodeVine reads a Vine from JSON text.
 func DecodeVine(data []byte, opts ...wire.Option) (*Vine, error) {
-	return wire.Decode(data, decodeVine, opts...)
+	return codec.Decode(data, decodeVine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *Vine) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeVine) }
+func (v *Vine) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, v, decodeVine) }
 
-func decodeVine(dec *wire.Decoder) *Vine {
+func decodeVine(dec *jsontext.Decoder) *Vine {
 	v := new(Vine)
 	v.decode(dec)
 	return v
@@ -1175,9 +1177,9 @@ func decodeVine(dec *wire.Decoder) *Vine {
 // fieldsOfVine are the keys of a Vine in the order of the spec.
 var fieldsOfVine = []string{"kind", "on"}
 
-func (v *Vine) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (v *Vine) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfVine)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1205,7 +1207,7 @@ func (v *Vine) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what v is part of.
-func (v *Vine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (v *Vine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if v == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1216,31 +1218,31 @@ func (v *Vine) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *Vine) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, v.AppendTo(dst, &enc), (*Vine)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*Vine)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v Vine) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*Vine)(nil)) }
+func (v Vine) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*Vine)(nil)) }
 
 // Validate tells what readers would refuse of v.
-func (v *Vine) Validate() error { return wire.Validate(v.AppendTo, (*Vine)(nil)) }
+func (v *Vine) Validate() error { return codec.Validate(v.AppendTo, (*Vine)(nil)) }
 
 // Equal reports whether v and other are the same JSON.
-func (v Vine) Equal(other Vine) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+func (v Vine) Equal(other Vine) bool { return codec.Same(v.AppendTo, other.AppendTo) }
 
 // String is v as JSON.
-func (v Vine) String() string { return wire.String(v.AppendTo) }
+func (v Vine) String() string { return codec.String(v.AppendTo) }
 
 // DecodeApple reads an Apple from JSON text.
 func DecodeApple(data []byte, opts ...wire.Option) (*Apple, error) {
-	return wire.Decode(data, decodeApple, opts...)
+	return codec.Decode(data, decodeApple, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Apple) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeApple) }
+func (a *Apple) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeApple) }
 
-func decodeApple(dec *wire.Decoder) *Apple {
+func decodeApple(dec *jsontext.Decoder) *Apple {
 	a := new(Apple)
 	a.decode(dec)
 	return a
@@ -1249,8 +1251,8 @@ func decodeApple(dec *wire.Decoder) *Apple {
 // fieldsOfApple are the keys of an Apple in the order of the spec.
 var fieldsOfApple = []string{"kind", "worms"}
 
-func (a *Apple) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Apple) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfApple)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1270,42 +1272,42 @@ func (a *Apple) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Apple) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Apple) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"apple","worms":`...)
-	dst = wire.AppendSafeInt(dst, a.Worms, enc)
+	dst = jsontext.AppendSafeInt(dst, a.Worms, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Apple) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Apple)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Apple)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Apple) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Apple)(nil)) }
+func (a Apple) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Apple)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Apple) Validate() error { return wire.Validate(a.AppendTo, (*Apple)(nil)) }
+func (a *Apple) Validate() error { return codec.Validate(a.AppendTo, (*Apple)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Apple) Equal(other Apple) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Apple) Equal(other Apple) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Apple) String() string { return wire.String(a.AppendTo) }
+func (a Apple) String() string { return codec.String(a.AppendTo) }
 
 // DecodePear reads a Pear from JSON text.
 func DecodePear(data []byte, opts ...wire.Option) (*Pear, error) {
-	return wire.Decode(data, decodePear, opts...)
+	return codec.Decode(data, decodePear, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pear) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePear) }
+func (p *Pear) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePear) }
 
-func decodePear(dec *wire.Decoder) *Pear {
+func decodePear(dec *jsontext.Decoder) *Pear {
 	p := new(Pear)
 	p.decode(dec)
 	return p
@@ -1314,8 +1316,8 @@ func decodePear(dec *wire.Decoder) *Pear {
 // fieldsOfPear are the keys of a Pear in the order of the spec.
 var fieldsOfPear = []string{"kind", "weight"}
 
-func (p *Pear) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Pear) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPear)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1335,42 +1337,42 @@ func (p *Pear) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Pear) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Pear) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"pear","weight":`...)
-	dst = wire.AppendFinite(dst, p.Weight, enc)
+	dst = jsontext.AppendFinite(dst, p.Weight, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pear) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pear)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pear)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pear) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pear)(nil)) }
+func (p Pear) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pear)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pear) Validate() error { return wire.Validate(p.AppendTo, (*Pear)(nil)) }
+func (p *Pear) Validate() error { return codec.Validate(p.AppendTo, (*Pear)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Pear) Equal(other Pear) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Pear) Equal(other Pear) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Pear) String() string { return wire.String(p.AppendTo) }
+func (p Pear) String() string { return codec.String(p.AppendTo) }
 
 // DecodeSpade reads a Spade from JSON text.
 func DecodeSpade(data []byte, opts ...wire.Option) (*Spade, error) {
-	return wire.Decode(data, decodeSpade, opts...)
+	return codec.Decode(data, decodeSpade, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Spade) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSpade) }
+func (s *Spade) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSpade) }
 
-func decodeSpade(dec *wire.Decoder) *Spade {
+func decodeSpade(dec *jsontext.Decoder) *Spade {
 	s := new(Spade)
 	s.decode(dec)
 	return s
@@ -1379,8 +1381,8 @@ func decodeSpade(dec *wire.Decoder) *Spade {
 // fieldsOfSpade are the keys of a Spade in the order of the spec.
 var fieldsOfSpade = []string{"tool", "size"}
 
-func (s *Spade) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Spade) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSpade)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1403,43 +1405,43 @@ func (s *Spade) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Spade) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Spade) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool":"spade","size":`...)
-	dst = wire.AppendSafeInt(dst, s.Size, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Size, enc)
 	enc.Check(verifySpadeSize(s.Size))
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Spade) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Spade)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Spade)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Spade) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Spade)(nil)) }
+func (s Spade) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Spade)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Spade) Validate() error { return wire.Validate(s.AppendTo, (*Spade)(nil)) }
+func (s *Spade) Validate() error { return codec.Validate(s.AppendTo, (*Spade)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Spade) Equal(other Spade) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Spade) Equal(other Spade) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Spade) String() string { return wire.String(s.AppendTo) }
+func (s Spade) String() string { return codec.String(s.AppendTo) }
 
 // DecodeShovel reads a Shovel from JSON text.
 func DecodeShovel(data []byte, opts ...wire.Option) (*Shovel, error) {
-	return wire.Decode(data, decodeShovel, opts...)
+	return codec.Decode(data, decodeShovel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shovel) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShovel) }
+func (s *Shovel) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShovel) }
 
-func decodeShovel(dec *wire.Decoder) *Shovel {
+func decodeShovel(dec *jsontext.Decoder) *Shovel {
 	s := new(Shovel)
 	s.decode(dec)
 	return s
@@ -1448,8 +1450,8 @@ func decodeShovel(dec *wire.Decoder) *Shovel {
 // fieldsOfShovel are the keys of a Shovel in the order of the spec.
 var fieldsOfShovel = []string{"tool", "size"}
 
-func (s *Shovel) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Shovel) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShovel)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1472,43 +1474,43 @@ func (s *Shovel) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Shovel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Shovel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"tool":"shovel","size":`...)
-	dst = wire.AppendSafeInt(dst, s.Size, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Size, enc)
 	enc.Check(verifyShovelSize(s.Size))
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shovel) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shovel)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shovel)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shovel) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shovel)(nil)) }
+func (s Shovel) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shovel)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shovel) Validate() error { return wire.Validate(s.AppendTo, (*Shovel)(nil)) }
+func (s *Shovel) Validate() error { return codec.Validate(s.AppendTo, (*Shovel)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Shovel) Equal(other Shovel) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Shovel) Equal(other Shovel) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Shovel) String() string { return wire.String(s.AppendTo) }
+func (s Shovel) String() string { return codec.String(s.AppendTo) }
 
 // DecodeScythe reads a Scythe from JSON text.
 func DecodeScythe(data []byte, opts ...wire.Option) (*Scythe, error) {
-	return wire.Decode(data, decodeScythe, opts...)
+	return codec.Decode(data, decodeScythe, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Scythe) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeScythe) }
+func (s *Scythe) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeScythe) }
 
-func decodeScythe(dec *wire.Decoder) *Scythe {
+func decodeScythe(dec *jsontext.Decoder) *Scythe {
 	s := new(Scythe)
 	s.decode(dec)
 	return s
@@ -1517,8 +1519,8 @@ func decodeScythe(dec *wire.Decoder) *Scythe {
 // fieldsOfScythe are the keys of a Scythe in the order of the spec.
 var fieldsOfScythe = []string{"tool"}
 
-func (s *Scythe) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Scythe) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfScythe)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1536,7 +1538,7 @@ func (s *Scythe) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Scythe) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Scythe) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1545,33 +1547,33 @@ func (s *Scythe) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Scythe) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Scythe)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Scythe)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Scythe) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Scythe)(nil)) }
+func (s Scythe) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Scythe)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Scythe) Validate() error { return wire.Validate(s.AppendTo, (*Scythe)(nil)) }
+func (s *Scythe) Validate() error { return codec.Validate(s.AppendTo, (*Scythe)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Scythe) Equal(other Scythe) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Scythe) Equal(other Scythe) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Scythe) String() string { return wire.String(s.AppendTo) }
+func (s Scythe) String() string { return codec.String(s.AppendTo) }
 
 // DecodePlantedEvent reads a PlantedEvent from JSON text.
 func DecodePlantedEvent(data []byte, opts ...wire.Option) (*PlantedEvent, error) {
-	return wire.Decode(data, decodePlantedEvent, opts...)
+	return codec.Decode(data, decodePlantedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlantedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlantedEvent)
+	return codec.Unmarshal(data, e, decodePlantedEvent)
 }
 
-func decodePlantedEvent(dec *wire.Decoder) *PlantedEvent {
+func decodePlantedEvent(dec *jsontext.Decoder) *PlantedEvent {
 	e := new(PlantedEvent)
 	e.decode(dec)
 	return e
@@ -1580,9 +1582,9 @@ func decodePlantedEvent(dec *wire.Decoder) *PlantedEvent {
 // fieldsOfPlantedEvent are the keys of a PlantedEvent in the order of the spec.
 var fieldsOfPlantedEvent = []string{"type", "plant"}
 
-func (e *PlantedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (e *PlantedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfPlantedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1610,7 +1612,7 @@ func (e *PlantedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlantedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlantedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1621,35 +1623,35 @@ func (e *PlantedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlantedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlantedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlantedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlantedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlantedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlantedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlantedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlantedEvent)(nil)) }
+func (e *PlantedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlantedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PlantedEvent) Equal(other PlantedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PlantedEvent) Equal(other PlantedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PlantedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlantedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeManyPlantedEvent reads a ManyPlantedEvent from JSON text.
 func DecodeManyPlantedEvent(data []byte, opts ...wire.Option) (*ManyPlantedEvent, error) {
-	return wire.Decode(data, decodeManyPlantedEvent, opts...)
+	return codec.Decode(data, decodeManyPlantedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ManyPlantedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeManyPlantedEvent)
+	return codec.Unmarshal(data, e, decodeManyPlantedEvent)
 }
 
-func decodeManyPlantedEvent(dec *wire.Decoder) *ManyPlantedEvent {
+func decodeManyPlantedEvent(dec *jsontext.Decoder) *ManyPlantedEvent {
 	e := new(ManyPlantedEvent)
 	e.decode(dec)
 	return e
@@ -1659,8 +1661,8 @@ func decodeManyPlantedEvent(dec *wire.Decoder) *ManyPlantedEvent {
 // the spec.
 var fieldsOfManyPlantedEvent = []string{"type", "plants", "best"}
 
-func (e *ManyPlantedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ManyPlantedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfManyPlantedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1669,7 +1671,7 @@ func (e *ManyPlantedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"sown"`)
 			}
 		case 1: // plants
-			e.Plants = wire.ReadList(dec, decodePlant)
+			e.Plants = codec.ReadList(dec, decodePlant)
 		case 2: // best
 			if v := decodePlant(dec); dec.Dropped() == nil {
 				e.Best = v
@@ -1684,12 +1686,12 @@ func (e *ManyPlantedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ManyPlantedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ManyPlantedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sown","plants":`...)
-	dst = wire.AppendList(dst, e.Plants, AppendPlantTo, enc)
+	dst = codec.AppendList(dst, e.Plants, AppendPlantTo, enc)
 	if e.Best != nil {
 		dst = append(dst, `,"best":`...)
 		dst = AppendPlantTo(dst, e.Best, enc)
@@ -1699,37 +1701,37 @@ func (e *ManyPlantedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ManyPlantedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ManyPlantedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ManyPlantedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ManyPlantedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ManyPlantedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ManyPlantedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ManyPlantedEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*ManyPlantedEvent)(nil))
+	return codec.Validate(e.AppendTo, (*ManyPlantedEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e ManyPlantedEvent) Equal(other ManyPlantedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ManyPlantedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ManyPlantedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDugEvent reads a DugEvent from JSON text.
 func DecodeDugEvent(data []byte, opts ...wire.Option) (*DugEvent, error) {
-	return wire.Decode(data, decodeDugEvent, opts...)
+	return codec.Decode(data, decodeDugEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *DugEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeDugEvent) }
+func (e *DugEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeDugEvent) }
 
-func decodeDugEvent(dec *wire.Decoder) *DugEvent {
+func decodeDugEvent(dec *jsontext.Decoder) *DugEvent {
 	e := new(DugEvent)
 	e.decode(dec)
 	return e
@@ -1738,9 +1740,9 @@ func decodeDugEvent(dec *wire.Decoder) *DugEvent {
 // fieldsOfDugEvent are the keys of a DugEvent in the order of the spec.
 var fieldsOfDugEvent = []string{"type", "tool", "antiques"}
 
-func (e *DugEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (e *DugEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfDugEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1752,7 +1754,7 @@ func (e *DugEvent) decode(dec *wire.Decoder) {
 			e.Tool = decodeTool(dec)
 			dec.Lose(&lost)
 		case 2: // antiques
-			e.Antiques = wire.ReadList(dec, decodeAntique)
+			e.Antiques = codec.ReadList(dec, decodeAntique)
 		default:
 			dec.UnknownField()
 		}
@@ -1770,44 +1772,46 @@ func (e *DugEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DugEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DugEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"dug","tool":`...)
 	dst = AppendToolTo(dst, e.Tool, enc)
 	dst = append(dst, `,"antiques":`...)
-	dst = wire.AppendList(dst, e.Antiques, AppendAntiqueTo, enc)
+	dst = codec.AppendList(dst, e.Antiques, AppendAntiqueTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DugEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DugEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DugEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DugEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*DugEvent)(nil)) }
+func (e DugEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*DugEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *DugEvent) Validate() error { return wire.Validate(e.AppendTo, (*DugEvent)(nil)) }
+func (e *DugEvent) Validate() error { return codec.Validate(e.AppendTo, (*DugEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DugEvent) Equal(other DugEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DugEvent) Equal(other DugEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DugEvent) String() string { return wire.String(e.AppendTo) }
+func (e DugEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSeenEvent reads a SeenEvent from JSON text.
 func DecodeSeenEvent(data []byte, opts ...wire.Option) (*SeenEvent, error) {
-	return wire.Decode(data, decodeSeenEvent, opts...)
+	return codec.Decode(data, decodeSeenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SeenEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSeenEvent) }
+func (e *SeenEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSeenEvent)
+}
 
-func decodeSeenEvent(dec *wire.Decoder) *SeenEvent {
+func decodeSeenEvent(dec *jsontext.Decoder) *SeenEvent {
 	e := new(SeenEvent)
 	e.decode(dec)
 	return e
@@ -1816,8 +1820,8 @@ func decodeSeenEvent(dec *wire.Decoder) *SeenEvent {
 // fieldsOfSeenEvent are the keys of a SeenEvent in the order of the spec.
 var fieldsOfSeenEvent = []string{"type", "things"}
 
-func (e *SeenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SeenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSeenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1826,7 +1830,7 @@ func (e *SeenEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"seen"`)
 			}
 		case 1: // things
-			e.Things = wire.ReadList(dec, decodeThing)
+			e.Things = codec.ReadList(dec, decodeThing)
 		default:
 			dec.UnknownField()
 		}
@@ -1837,29 +1841,29 @@ func (e *SeenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SeenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SeenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"seen","things":`...)
-	dst = wire.AppendList(dst, e.Things, AppendThingTo, enc)
+	dst = codec.AppendList(dst, e.Things, AppendThingTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SeenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SeenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SeenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SeenEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SeenEvent)(nil)) }
+func (e SeenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SeenEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *SeenEvent) Validate() error { return wire.Validate(e.AppendTo, (*SeenEvent)(nil)) }
+func (e *SeenEvent) Validate() error { return codec.Validate(e.AppendTo, (*SeenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SeenEvent) Equal(other SeenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SeenEvent) Equal(other SeenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SeenEvent) String() string { return wire.String(e.AppendTo) }
+func (e SeenEvent) String() string { return codec.String(e.AppendTo) }

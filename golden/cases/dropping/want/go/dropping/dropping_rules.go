@@ -2,28 +2,32 @@
 
 package dropping
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodePlantName(dec *wire.Decoder) PlantName {
+func decodePlantName(dec *jsontext.Decoder) PlantName {
 	name := dec.String()
 	if err := verifyPlantName(name); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return name
 }
 
 // verifyPlantName runs the rules of PlantName.
 func verifyPlantName(name PlantName) error {
-	if wire.RuneLen(name) < 1 {
+	if jsontext.RuneLen(name) < 1 {
 		return wire.NewError(wire.CodeTooShort, "want at least 1 characters")
 	}
 	return nil
 }
 
-func decodeSpadeSize(dec *wire.Decoder) int64 {
+func decodeSpadeSize(dec *jsontext.Decoder) int64 {
 	size := dec.Int()
 	if err := verifySpadeSize(size); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return size
 }
@@ -36,10 +40,10 @@ func verifySpadeSize(size int64) error {
 	return nil
 }
 
-func decodeShovelSize(dec *wire.Decoder) int64 {
+func decodeShovelSize(dec *jsontext.Decoder) int64 {
 	size := dec.Int()
 	if err := verifyShovelSize(size); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return size
 }

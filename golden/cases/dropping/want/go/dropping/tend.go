@@ -2,7 +2,11 @@
 
 package dropping
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Tend applies one event to the garden.
 //
@@ -13,17 +17,17 @@ func (g *Garden) Tend(ev GardenEvent, opts ...wire.Option) (wire.Outcome, error)
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownGardenEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PlantedEvent:
 		if ev.Plant == nil {
-			return wire.Outcome{}, wire.NilError("plant")
+			return wire.Outcome{}, reduce.NilError("plant")
 		}
 		g.onPlanted(ev)
 	case *ManyPlantedEvent:
 		g.onManyPlanted(ev)
 	case *DugEvent:
 		if ev.Tool == nil {
-			return wire.Outcome{}, wire.NilError("tool")
+			return wire.Outcome{}, reduce.NilError("tool")
 		}
 		g.onDug(ev)
 	case *SeenEvent:

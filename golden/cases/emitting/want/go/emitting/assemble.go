@@ -5,6 +5,8 @@ package emitting
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -27,15 +29,15 @@ func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (ou
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownIncoming:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ClosedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *LetterEvent, *StampedEvent:
 		emit(ev.(Entry))
 		return wire.Outcome{}, nil
 	}
 	if letter, ok := letterOf(ev); ok && letter == "" {
-		return wire.Skip(CodeNoLetter, "no letter ("+tagOfIncoming(ev)+")"), nil
+		return reduce.Skip(CodeNoLetter, "no letter ("+tagOfIncoming(ev)+")"), nil
 	}
 	switch ev := ev.(type) {
 	case *BegunEvent:
@@ -126,7 +128,7 @@ func (p *Parts) onWord(ev *WordEvent) error {
 	if part == nil {
 		return wire.NewError(CodeNotBegun, "letter "+ev.Letter+" has not begun")
 	}
-	seen, err := wire.AddInt(p.Seen, 1)
+	seen, err := reduce.AddInt(p.Seen, 1)
 	if err != nil {
 		return err
 	}

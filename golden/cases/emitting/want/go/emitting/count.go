@@ -2,7 +2,10 @@
 
 package emitting
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Count counts stamps: a union that is none of events goes in, an object comes
 // out.
@@ -57,7 +60,7 @@ func CountAll(events []Stamp, opts ...wire.Option) ([]*Count, error) {
 
 // A red stamp.
 func (a *Album) onRed(emit func(*Count)) error {
-	red, err := wire.AddInt(a.Red, 1)
+	red, err := reduce.AddInt(a.Red, 1)
 	if err != nil {
 		return err
 	}
@@ -68,7 +71,7 @@ func (a *Album) onRed(emit func(*Count)) error {
 
 // A blue stamp.
 func (a *Album) onBlue(ev *Blue, emit func(*Count)) error {
-	blue, err := wire.AddInt(a.Blue, ev.Depth)
+	blue, err := reduce.AddInt(a.Blue, ev.Depth)
 	if err != nil {
 		return err
 	}

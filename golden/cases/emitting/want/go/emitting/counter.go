@@ -6,6 +6,9 @@ import (
 	"io"
 	"iter"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -45,30 +48,30 @@ func (*Counter) End(func(*Count, wire.Outcome), ...wire.Option) (wire.Outcome, e
 // came out of the last stage and how it went. The first error ends it: a
 // *wire.StreamError says which event it is about.
 func (c *Counter) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Stamp, *Count], error] {
-	return wire.PipeSSE(sse, "colour", decodeStamp, c.Push, nil, opts...)
+	return codec.PipeSSE(sse, "colour", decodeStamp, c.Push, nil, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (c *Counter) Fold(sse io.Reader, opts ...wire.Option) error {
-	return wire.FoldSSE(sse, "colour", decodeStamp, c.Push, nil, opts...)
+	return codec.FoldSSE(sse, "colour", decodeStamp, c.Push, nil, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
 func (c Counter) Validate() error {
 	if err := c.Album.Validate(); err != nil {
-		return wire.Under(err, wire.Field("count"))
+		return codec.Under(err, wire.Field("count"))
 	}
 	return nil
 }
 
 // Equal reports whether the states of c and other are the same JSON.
-func (c Counter) Equal(other Counter) bool { return wire.Same(c.states, other.states) }
+func (c Counter) Equal(other Counter) bool { return codec.Same(c.states, other.states) }
 
 // String is the states as JSON, by the names of the stages.
-func (c Counter) String() string { return wire.String(c.states) }
+func (c Counter) String() string { return codec.String(c.states) }
 
-func (c Counter) states(dst []byte, enc *wire.Encoder) []byte {
+func (c Counter) states(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = c.Album.AppendTo(append(dst, `{"count":`...), enc)
 	return append(dst, '}')
 }
@@ -77,7 +80,7 @@ func (c Counter) states(dst []byte, enc *wire.Encoder) []byte {
 // Counter.
 type counterRun struct {
 	states  *Counter
-	passage wire.Passage
+	passage reduce.Passage
 	deliver func(*Count, wire.Outcome)
 	opts    []wire.Option
 
@@ -101,7 +104,7 @@ func (c *Counter) begin(deliver func(*Count, wire.Outcome), opts []wire.Option) 
 // result is how the event went.
 func (r *counterRun) result() (wire.Outcome, error) {
 	outcome, err := r.passage.Result()
-	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.passage, r.deliver, r.opts = reduce.Passage{}, nil, nil
 	r.states.idle = r
 	return outcome, err
 }

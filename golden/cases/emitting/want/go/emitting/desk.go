@@ -6,6 +6,9 @@ import (
 	"io"
 	"iter"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -57,33 +60,33 @@ func (d *Desk) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wire
 // End, which comes with no event. The first error ends it: a *wire.StreamError
 // says which event it is about.
 func (d *Desk) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Entry, Entry], error] {
-	return wire.PipeSSE(sse, "type", decodeEntry, d.Push, d.End, opts...)
+	return codec.PipeSSE(sse, "type", decodeEntry, d.Push, d.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (d *Desk) Fold(sse io.Reader, opts ...wire.Option) error {
-	return wire.FoldSSE(sse, "type", decodeEntry, d.Push, d.End, opts...)
+	return codec.FoldSSE(sse, "type", decodeEntry, d.Push, d.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
 func (d Desk) Validate() error {
 	if err := d.Guard.Validate(); err != nil {
-		return wire.Under(err, wire.Field("guard"))
+		return codec.Under(err, wire.Field("guard"))
 	}
 	if err := d.Shelf.Validate(); err != nil {
-		return wire.Under(err, wire.Field("file"))
+		return codec.Under(err, wire.Field("file"))
 	}
 	return nil
 }
 
 // Equal reports whether the states of d and other are the same JSON.
-func (d Desk) Equal(other Desk) bool { return wire.Same(d.states, other.states) }
+func (d Desk) Equal(other Desk) bool { return codec.Same(d.states, other.states) }
 
 // String is the states as JSON, by the names of the stages.
-func (d Desk) String() string { return wire.String(d.states) }
+func (d Desk) String() string { return codec.String(d.states) }
 
-func (d Desk) states(dst []byte, enc *wire.Encoder) []byte {
+func (d Desk) states(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = d.Guard.AppendTo(append(dst, `{"guard":`...), enc)
 	dst = d.Shelf.AppendTo(append(dst, `,"file":`...), enc)
 	return append(dst, '}')
@@ -92,7 +95,7 @@ func (d Desk) states(dst []byte, enc *wire.Encoder) []byte {
 // deskRun is the way of one event, or of the end of the stream, through Desk.
 type deskRun struct {
 	states  *Desk
-	passage wire.Passage
+	passage reduce.Passage
 	deliver func(Entry, wire.Outcome)
 	opts    []wire.Option
 }
@@ -112,7 +115,7 @@ func (d *Desk) begin(deliver func(Entry, wire.Outcome), opts []wire.Option) *des
 // result is how the event went.
 func (r *deskRun) result() (wire.Outcome, error) {
 	outcome, err := r.passage.Result()
-	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.passage, r.deliver, r.opts = reduce.Passage{}, nil, nil
 	r.states.idle = r
 	return outcome, err
 }

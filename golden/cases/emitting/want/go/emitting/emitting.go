@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 )
 
 // Colour tells the members of Stamp apart.
@@ -129,7 +131,7 @@ type Stamp interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -157,7 +159,7 @@ type Incoming interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -183,34 +185,34 @@ func (i *UnknownIncoming) Clone() *UnknownIncoming {
 
 // AppendTo is AppendJSON for what i is part of. The value is written as it
 // came.
-func (i *UnknownIncoming) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *UnknownIncoming) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, i.Raw, enc, (*AnyIncoming)(nil))
+	return codec.AppendUnknown(dst, i.Raw, enc, (*AnyIncoming)(nil))
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *UnknownIncoming) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*AnyIncoming)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*AnyIncoming)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i UnknownIncoming) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(i.AppendTo, (*AnyIncoming)(nil))
+	return codec.Marshal(i.AppendTo, (*AnyIncoming)(nil))
 }
 
 // Validate tells what readers would refuse of i.
-func (i *UnknownIncoming) Validate() error { return wire.Validate(i.AppendTo, (*AnyIncoming)(nil)) }
+func (i *UnknownIncoming) Validate() error { return codec.Validate(i.AppendTo, (*AnyIncoming)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
 func (i UnknownIncoming) Equal(other UnknownIncoming) bool {
-	return wire.Same(i.AppendTo, other.AppendTo)
+	return codec.Same(i.AppendTo, other.AppendTo)
 }
 
 // String is i as JSON.
-func (i UnknownIncoming) String() string { return wire.String(i.AppendTo) }
+func (i UnknownIncoming) String() string { return codec.String(i.AppendTo) }
 
 // tagOfIncoming is the value of the tag of incoming.
 func tagOfIncoming(incoming Incoming) string {
@@ -248,7 +250,7 @@ type Sign interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -266,7 +268,7 @@ type WireEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -294,35 +296,35 @@ func (e *UnknownWireEvent) Clone() *UnknownWireEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownWireEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownWireEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyWireEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyWireEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownWireEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyWireEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyWireEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownWireEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyWireEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyWireEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownWireEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyWireEvent)(nil)) }
+func (e *UnknownWireEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyWireEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownWireEvent) Equal(other UnknownWireEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownWireEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownWireEvent) String() string { return codec.String(e.AppendTo) }
 
 // Entry is what goes into the files.
 //
@@ -333,7 +335,7 @@ type Entry interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -361,33 +363,33 @@ func (e *UnknownEntry) Clone() *UnknownEntry {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownEntry) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownEntry) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyEntry)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEntry)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEntry) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyEntry)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEntry)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownEntry) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyEntry)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyEntry)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEntry) Validate() error { return wire.Validate(e.AppendTo, (*AnyEntry)(nil)) }
+func (e *UnknownEntry) Validate() error { return codec.Validate(e.AppendTo, (*AnyEntry)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e UnknownEntry) Equal(other UnknownEntry) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e UnknownEntry) Equal(other UnknownEntry) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e UnknownEntry) String() string { return wire.String(e.AppendTo) }
+func (e UnknownEntry) String() string { return codec.String(e.AppendTo) }
 
 // cloneEntry returns a deep copy of entry.
 func cloneEntry(entry Entry) Entry {
@@ -414,7 +416,7 @@ type Signs interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -442,33 +444,33 @@ func (s *UnknownSigns) Clone() *UnknownSigns {
 
 // AppendTo is AppendJSON for what s is part of. The value is written as it
 // came.
-func (s *UnknownSigns) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UnknownSigns) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, s.Raw, enc, (*AnySigns)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, (*AnySigns)(nil))
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownSigns) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnySigns)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnySigns)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownSigns) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AnySigns)(nil))
+	return codec.Marshal(s.AppendTo, (*AnySigns)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownSigns) Validate() error { return wire.Validate(s.AppendTo, (*AnySigns)(nil)) }
+func (s *UnknownSigns) Validate() error { return codec.Validate(s.AppendTo, (*AnySigns)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UnknownSigns) Equal(other UnknownSigns) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UnknownSigns) Equal(other UnknownSigns) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UnknownSigns) String() string { return wire.String(s.AppendTo) }
+func (s UnknownSigns) String() string { return codec.String(s.AppendTo) }
 
 // OldEnded says how the end was told long ago.
 type OldEnded struct {
@@ -495,7 +497,7 @@ type Parts struct {
 	Seen int64
 	Last Entry
 
-	partIndex wire.Index[*Part]
+	partIndex reduce.Index[*Part]
 }
 
 // Clone returns a deep copy of p.
@@ -504,7 +506,7 @@ func (p *Parts) Clone() *Parts {
 		return nil
 	}
 	clone := *p
-	clone.Open = wire.CloneList(p.Open, (*Part).Clone)
+	clone.Open = codec.CloneList(p.Open, (*Part).Clone)
 	clone.Last = cloneEntry(p.Last)
 	clone.partIndex.Drop()
 	return &clone
@@ -516,7 +518,7 @@ type Part struct {
 	Text   string
 	Words  int64
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of p.
@@ -525,7 +527,7 @@ func (p *Part) Clone() *Part {
 		return nil
 	}
 	clone := *p
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -562,8 +564,8 @@ func (s *Shelf) Clone() *Shelf {
 		return nil
 	}
 	clone := *s
-	clone.Letters = wire.CloneList(s.Letters, (*Letter).Clone)
-	clone.Stamps = wire.CloneList(s.Stamps, cloneStamp)
+	clone.Letters = codec.CloneList(s.Letters, (*Letter).Clone)
+	clone.Stamps = codec.CloneList(s.Stamps, cloneStamp)
 	return &clone
 }
 

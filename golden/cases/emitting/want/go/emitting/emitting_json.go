@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeColour(dec *wire.Decoder) Colour {
+func decodeColour(dec *jsontext.Decoder) Colour {
 	c := Colour(dec.String())
 	if !c.Valid() {
 		dec.NotInEnum(string(c), "red", "blue")
@@ -18,7 +20,7 @@ func decodeColour(dec *wire.Decoder) Colour {
 	return c
 }
 
-func decodeWireEventType(dec *wire.Decoder) WireEventType {
+func decodeWireEventType(dec *jsontext.Decoder) WireEventType {
 	t := WireEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "begun", "word", "page", "ended", "closed")
@@ -26,7 +28,7 @@ func decodeWireEventType(dec *wire.Decoder) WireEventType {
 	return t
 }
 
-func decodeEntryType(dec *wire.Decoder) EntryType {
+func decodeEntryType(dec *jsontext.Decoder) EntryType {
 	t := EntryType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "letter", "stamped", "noted")
@@ -34,7 +36,7 @@ func decodeEntryType(dec *wire.Decoder) EntryType {
 	return t
 }
 
-func decodeSignsType(dec *wire.Decoder) SignsType {
+func decodeSignsType(dec *jsontext.Decoder) SignsType {
 	t := SignsType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "count")
@@ -44,11 +46,11 @@ func decodeSignsType(dec *wire.Decoder) SignsType {
 
 // DecodeStamp reads a Stamp from JSON text.
 func DecodeStamp(data []byte, opts ...wire.Option) (Stamp, error) {
-	return wire.Decode(data, decodeStamp, opts...)
+	return codec.Decode(data, decodeStamp, opts...)
 }
 
 // AppendStampTo appends stamp for what it is part of.
-func AppendStampTo(dst []byte, stamp Stamp, enc *wire.Encoder) []byte {
+func AppendStampTo(dst []byte, stamp Stamp, enc *jsontext.Encoder) []byte {
 	if stamp == nil {
 		return enc.AppendNil(dst)
 	}
@@ -62,28 +64,28 @@ type AnyStamp struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyStamp) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyStamp)(nil)) }
+func (s AnyStamp) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyStamp)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyStamp) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeStamp)
+	return codec.UnmarshalUnion(data, &s.Value, decodeStamp)
 }
 
 // ReadStampSSE yields the stamps of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadStampSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Stamp, error] {
-	return wire.DecodeSSE(stream, "colour", decodeStamp, opts...)
+	return codec.DecodeSSE(stream, "colour", decodeStamp, opts...)
 }
 
 // ReadStampNDJSON yields the stamps of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadStampNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Stamp, error] {
-	return wire.DecodeNDJSON(stream, "colour", decodeStamp, opts...)
+	return codec.DecodeNDJSON(stream, "colour", decodeStamp, opts...)
 }
 
-func decodeStamp(dec *wire.Decoder) Stamp {
+func decodeStamp(dec *jsontext.Decoder) Stamp {
 	tag, ok := dec.TextTag("colour")
 	if !ok {
 		dec.DropUntagged("colour")
@@ -101,11 +103,11 @@ func decodeStamp(dec *wire.Decoder) Stamp {
 
 // DecodeIncoming reads an Incoming from JSON text.
 func DecodeIncoming(data []byte, opts ...wire.Option) (Incoming, error) {
-	return wire.Decode(data, decodeIncoming, opts...)
+	return codec.Decode(data, decodeIncoming, opts...)
 }
 
 // AppendIncomingTo appends incoming for what it is part of.
-func AppendIncomingTo(dst []byte, incoming Incoming, enc *wire.Encoder) []byte {
+func AppendIncomingTo(dst []byte, incoming Incoming, enc *jsontext.Encoder) []byte {
 	if incoming == nil {
 		return enc.AppendNil(dst)
 	}
@@ -120,29 +122,29 @@ type AnyIncoming struct {
 
 // MarshalJSON implements json.Marshaler.
 func (i AnyIncoming) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(i.Value, (*AnyIncoming)(nil))
+	return codec.MarshalUnion(i.Value, (*AnyIncoming)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyIncoming) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &i.Value, decodeIncoming)
+	return codec.UnmarshalUnion(data, &i.Value, decodeIncoming)
 }
 
 // ReadIncomingSSE yields the incomings of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadIncomingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Incoming, error] {
-	return wire.DecodeSSE(stream, "type", decodeIncoming, opts...)
+	return codec.DecodeSSE(stream, "type", decodeIncoming, opts...)
 }
 
 // ReadIncomingNDJSON yields the incomings of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadIncomingNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Incoming, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeIncoming, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeIncoming, opts...)
 }
 
-func decodeIncoming(dec *wire.Decoder) Incoming {
+func decodeIncoming(dec *jsontext.Decoder) Incoming {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -173,11 +175,11 @@ func decodeIncoming(dec *wire.Decoder) Incoming {
 
 // DecodeSign reads a Sign from JSON text.
 func DecodeSign(data []byte, opts ...wire.Option) (Sign, error) {
-	return wire.Decode(data, decodeSign, opts...)
+	return codec.Decode(data, decodeSign, opts...)
 }
 
 // AppendSignTo appends sign for what it is part of.
-func AppendSignTo(dst []byte, sign Sign, enc *wire.Encoder) []byte {
+func AppendSignTo(dst []byte, sign Sign, enc *jsontext.Encoder) []byte {
 	if sign == nil {
 		return enc.AppendNil(dst)
 	}
@@ -191,14 +193,14 @@ type AnySign struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySign) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySign)(nil)) }
+func (s AnySign) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySign)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySign) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSign)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSign)
 }
 
-func decodeSign(dec *wire.Decoder) Sign {
+func decodeSign(dec *jsontext.Decoder) Sign {
 	tag, ok := dec.TextTag("sign")
 	if !ok {
 		dec.DropUntagged("sign")
@@ -214,11 +216,11 @@ func decodeSign(dec *wire.Decoder) Sign {
 
 // DecodeWireEvent reads a WireEvent from JSON text.
 func DecodeWireEvent(data []byte, opts ...wire.Option) (WireEvent, error) {
-	return wire.Decode(data, decodeWireEvent, opts...)
+	return codec.Decode(data, decodeWireEvent, opts...)
 }
 
 // AppendWireEventTo appends event for what it is part of.
-func AppendWireEventTo(dst []byte, event WireEvent, enc *wire.Encoder) []byte {
+func AppendWireEventTo(dst []byte, event WireEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -233,29 +235,29 @@ type AnyWireEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyWireEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyWireEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyWireEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyWireEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeWireEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeWireEvent)
 }
 
 // ReadWireEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadWireEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[WireEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeWireEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeWireEvent, opts...)
 }
 
 // ReadWireEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadWireEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[WireEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeWireEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeWireEvent, opts...)
 }
 
-func decodeWireEvent(dec *wire.Decoder) WireEvent {
+func decodeWireEvent(dec *jsontext.Decoder) WireEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -278,11 +280,11 @@ func decodeWireEvent(dec *wire.Decoder) WireEvent {
 
 // DecodeEntry reads an Entry from JSON text.
 func DecodeEntry(data []byte, opts ...wire.Option) (Entry, error) {
-	return wire.Decode(data, decodeEntry, opts...)
+	return codec.Decode(data, decodeEntry, opts...)
 }
 
 // AppendEntryTo appends entry for what it is part of.
-func AppendEntryTo(dst []byte, entry Entry, enc *wire.Encoder) []byte {
+func AppendEntryTo(dst []byte, entry Entry, enc *jsontext.Encoder) []byte {
 	if entry == nil {
 		return enc.AppendNil(dst)
 	}
@@ -296,28 +298,28 @@ type AnyEntry struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEntry) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEntry) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeEntry)
+	return codec.UnmarshalUnion(data, &e.Value, decodeEntry)
 }
 
 // ReadEntrySSE yields the entrys of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadEntrySSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Entry, error] {
-	return wire.DecodeSSE(stream, "type", decodeEntry, opts...)
+	return codec.DecodeSSE(stream, "type", decodeEntry, opts...)
 }
 
 // ReadEntryNDJSON yields the entrys of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadEntryNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Entry, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeEntry, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeEntry, opts...)
 }
 
-func decodeEntry(dec *wire.Decoder) Entry {
+func decodeEntry(dec *jsontext.Decoder) Entry {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -336,11 +338,11 @@ func decodeEntry(dec *wire.Decoder) Entry {
 
 // DecodeSigns reads a Signs from JSON text.
 func DecodeSigns(data []byte, opts ...wire.Option) (Signs, error) {
-	return wire.Decode(data, decodeSigns, opts...)
+	return codec.Decode(data, decodeSigns, opts...)
 }
 
 // AppendSignsTo appends signs for what it is part of.
-func AppendSignsTo(dst []byte, signs Signs, enc *wire.Encoder) []byte {
+func AppendSignsTo(dst []byte, signs Signs, enc *jsontext.Encoder) []byte {
 	if signs == nil {
 		return enc.AppendNil(dst)
 	}
@@ -354,28 +356,28 @@ type AnySigns struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySigns) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySigns)(nil)) }
+func (s AnySigns) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySigns)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySigns) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSigns)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSigns)
 }
 
 // ReadSignsSSE yields the signss of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadSignsSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Signs, error] {
-	return wire.DecodeSSE(stream, "sign", decodeSigns, opts...)
+	return codec.DecodeSSE(stream, "sign", decodeSigns, opts...)
 }
 
 // ReadSignsNDJSON yields the signss of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadSignsNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Signs, error] {
-	return wire.DecodeNDJSON(stream, "sign", decodeSigns, opts...)
+	return codec.DecodeNDJSON(stream, "sign", decodeSigns, opts...)
 }
 
-func decodeSigns(dec *wire.Decoder) Signs {
+func decodeSigns(dec *jsontext.Decoder) Signs {
 	tag, ok := dec.Tag("sign")
 	if !ok {
 		dec.MissingField("sign")
@@ -390,13 +392,13 @@ func decodeSigns(dec *wire.Decoder) Signs {
 
 // DecodeOldEnded reads an OldEnded from JSON text.
 func DecodeOldEnded(data []byte, opts ...wire.Option) (*OldEnded, error) {
-	return wire.Decode(data, decodeOldEnded, opts...)
+	return codec.Decode(data, decodeOldEnded, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *OldEnded) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeOldEnded) }
+func (e *OldEnded) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeOldEnded) }
 
-func decodeOldEnded(dec *wire.Decoder) *OldEnded {
+func decodeOldEnded(dec *jsontext.Decoder) *OldEnded {
 	e := new(OldEnded)
 	e.decode(dec)
 	return e
@@ -405,8 +407,8 @@ func decodeOldEnded(dec *wire.Decoder) *OldEnded {
 // fieldsOfOldEnded are the keys of an OldEnded in the order of the spec.
 var fieldsOfOldEnded = []string{"type", "letter"}
 
-func (e *OldEnded) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *OldEnded) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOldEnded)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -429,42 +431,42 @@ func (e *OldEnded) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *OldEnded) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *OldEnded) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"over","letter":`...)
-	dst = wire.AppendString(dst, e.Letter)
+	dst = jsontext.AppendString(dst, e.Letter)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OldEnded) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OldEnded)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OldEnded)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e OldEnded) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*OldEnded)(nil)) }
+func (e OldEnded) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*OldEnded)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *OldEnded) Validate() error { return wire.Validate(e.AppendTo, (*OldEnded)(nil)) }
+func (e *OldEnded) Validate() error { return codec.Validate(e.AppendTo, (*OldEnded)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e OldEnded) Equal(other OldEnded) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e OldEnded) Equal(other OldEnded) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e OldEnded) String() string { return wire.String(e.AppendTo) }
+func (e OldEnded) String() string { return codec.String(e.AppendTo) }
 
 // DecodeParts reads a Parts from JSON text.
 func DecodeParts(data []byte, opts ...wire.Option) (*Parts, error) {
-	return wire.Decode(data, decodeParts, opts...)
+	return codec.Decode(data, decodeParts, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Parts) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeParts) }
+func (p *Parts) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodeParts) }
 
-func decodeParts(dec *wire.Decoder) *Parts {
+func decodeParts(dec *jsontext.Decoder) *Parts {
 	p := new(Parts)
 	p.decode(dec)
 	return p
@@ -473,17 +475,17 @@ func decodeParts(dec *wire.Decoder) *Parts {
 // fieldsOfParts are the keys of a Parts in the order of the spec.
 var fieldsOfParts = []string{"open", "seen", "last"}
 
-func (p *Parts) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Parts) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfParts)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // open
-			p.Open = wire.ReadList(dec, decodePart)
+			p.Open = codec.ReadList(dec, decodePart)
 		case 1: // seen
 			p.Seen = dec.Int()
 		case 2: // last
-			if v := wire.ReadNullable(dec, decodeEntry); dec.Dropped() == nil {
+			if v := codec.ReadNullable(dec, decodeEntry); dec.Dropped() == nil {
 				p.Last = v
 			}
 		default:
@@ -493,46 +495,46 @@ func (p *Parts) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Parts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Parts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"open":`...)
-	dst = wire.AppendList(dst, p.Open, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, p.Open, codec.AppendValue, enc)
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendSafeInt(dst, p.Seen, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Seen, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendUnionOrNull(dst, p.Last, enc)
+	dst = jsontext.AppendUnionOrNull(dst, p.Last, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Parts) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Parts)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Parts)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Parts) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Parts)(nil)) }
+func (p Parts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Parts)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Parts) Validate() error { return wire.Validate(p.AppendTo, (*Parts)(nil)) }
+func (p *Parts) Validate() error { return codec.Validate(p.AppendTo, (*Parts)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Parts) Equal(other Parts) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Parts) Equal(other Parts) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Parts) String() string { return wire.String(p.AppendTo) }
+func (p Parts) String() string { return codec.String(p.AppendTo) }
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (*Part, error) {
-	return wire.Decode(data, decodePart, opts...)
+	return codec.Decode(data, decodePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Part) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePart) }
+func (p *Part) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePart) }
 
-func decodePart(dec *wire.Decoder) *Part {
+func decodePart(dec *jsontext.Decoder) *Part {
 	p := new(Part)
 	p.decode(dec)
 	return p
@@ -541,8 +543,8 @@ func decodePart(dec *wire.Decoder) *Part {
 // fieldsOfPart are the keys of a Part in the order of the spec.
 var fieldsOfPart = []string{"letter", "text", "words"}
 
-func (p *Part) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Part) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -562,46 +564,46 @@ func (p *Part) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Part) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Part) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"letter":`...)
-	dst = wire.AppendString(dst, p.Letter)
+	dst = jsontext.AppendString(dst, p.Letter)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendSafeInt(dst, p.Words, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Words, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Part) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Part)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Part)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Part) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Part)(nil)) }
+func (p Part) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Part)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Part) Validate() error { return wire.Validate(p.AppendTo, (*Part)(nil)) }
+func (p *Part) Validate() error { return codec.Validate(p.AppendTo, (*Part)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Part) Equal(other Part) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Part) Equal(other Part) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Part) String() string { return wire.String(p.AppendTo) }
+func (p Part) String() string { return codec.String(p.AppendTo) }
 
 // DecodeGuard reads a Guard from JSON text.
 func DecodeGuard(data []byte, opts ...wire.Option) (*Guard, error) {
-	return wire.Decode(data, decodeGuard, opts...)
+	return codec.Decode(data, decodeGuard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Guard) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGuard) }
+func (g *Guard) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGuard) }
 
-func decodeGuard(dec *wire.Decoder) *Guard {
+func decodeGuard(dec *jsontext.Decoder) *Guard {
 	g := new(Guard)
 	g.decode(dec)
 	return g
@@ -610,36 +612,36 @@ func decodeGuard(dec *wire.Decoder) *Guard {
 // fieldsOfGuard are the keys of a Guard in the order of the spec.
 var fieldsOfGuard = []string{"letters", "ended"}
 
-func (g *Guard) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (g *Guard) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGuard)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // letters
-			g.Letters = wire.ReadList(dec, (*wire.Decoder).String)
+			g.Letters = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 1: // ended
 			g.Ended = dec.Bool()
 		default:
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if err := checkGuard(g); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Guard) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Guard) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"letters":`...)
-	dst = wire.AppendList(dst, g.Letters, wire.AppendText, enc)
+	dst = codec.AppendList(dst, g.Letters, jsontext.AppendText, enc)
 	dst = append(dst, `,"ended":`...)
-	dst = wire.AppendBool(dst, g.Ended)
+	dst = jsontext.AppendBool(dst, g.Ended)
 	if enc.Sound() {
 		enc.Check(checkGuard(g))
 	}
@@ -648,31 +650,31 @@ func (g *Guard) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Guard) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Guard)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Guard)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Guard) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Guard)(nil)) }
+func (g Guard) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Guard)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Guard) Validate() error { return wire.Validate(g.AppendTo, (*Guard)(nil)) }
+func (g *Guard) Validate() error { return codec.Validate(g.AppendTo, (*Guard)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Guard) Equal(other Guard) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Guard) Equal(other Guard) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Guard) String() string { return wire.String(g.AppendTo) }
+func (g Guard) String() string { return codec.String(g.AppendTo) }
 
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
-	return wire.Decode(data, decodeShelf, opts...)
+	return codec.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
+func (s *Shelf) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShelf) }
 
-func decodeShelf(dec *wire.Decoder) *Shelf {
+func decodeShelf(dec *jsontext.Decoder) *Shelf {
 	s := new(Shelf)
 	s.decode(dec)
 	return s
@@ -681,17 +683,17 @@ func decodeShelf(dec *wire.Decoder) *Shelf {
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
 var fieldsOfShelf = []string{"letters", "pages", "stamps"}
 
-func (s *Shelf) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Shelf) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShelf)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // letters
-			s.Letters = wire.ReadList(dec, decodeLetter)
+			s.Letters = codec.ReadList(dec, decodeLetter)
 		case 1: // pages
 			s.Pages = dec.Int()
 		case 2: // stamps
-			s.Stamps = wire.ReadList(dec, decodeStamp)
+			s.Stamps = codec.ReadList(dec, decodeStamp)
 		default:
 			dec.UnknownField()
 		}
@@ -699,46 +701,46 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"letters":`...)
-	dst = wire.AppendList(dst, s.Letters, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, s.Letters, codec.AppendValue, enc)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendSafeInt(dst, s.Pages, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Pages, enc)
 	dst = append(dst, `,"stamps":`...)
-	dst = wire.AppendList(dst, s.Stamps, AppendStampTo, enc)
+	dst = codec.AppendList(dst, s.Stamps, AppendStampTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Shelf) String() string { return wire.String(s.AppendTo) }
+func (s Shelf) String() string { return codec.String(s.AppendTo) }
 
 // DecodeLetter reads a Letter from JSON text.
 func DecodeLetter(data []byte, opts ...wire.Option) (*Letter, error) {
-	return wire.Decode(data, decodeLetter, opts...)
+	return codec.Decode(data, decodeLetter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Letter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLetter) }
+func (l *Letter) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLetter) }
 
-func decodeLetter(dec *wire.Decoder) *Letter {
+func decodeLetter(dec *jsontext.Decoder) *Letter {
 	l := new(Letter)
 	l.decode(dec)
 	return l
@@ -747,8 +749,8 @@ func decodeLetter(dec *wire.Decoder) *Letter {
 // fieldsOfLetter are the keys of a Letter in the order of the spec.
 var fieldsOfLetter = []string{"id", "text", "facts"}
 
-func (l *Letter) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Letter) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLetter)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -768,46 +770,46 @@ func (l *Letter) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Letter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Letter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, l.ID)
+	dst = jsontext.AppendString(dst, l.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, l.Text)
+	dst = jsontext.AppendString(dst, l.Text)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, l.Facts, enc)
+	dst = jsontext.AppendRecord(dst, l.Facts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Letter) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Letter)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Letter)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Letter) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Letter)(nil)) }
+func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Letter)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Letter) Validate() error { return wire.Validate(l.AppendTo, (*Letter)(nil)) }
+func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, (*Letter)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Letter) Equal(other Letter) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Letter) Equal(other Letter) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Letter) String() string { return wire.String(l.AppendTo) }
+func (l Letter) String() string { return codec.String(l.AppendTo) }
 
 // DecodeRed reads a Red from JSON text.
 func DecodeRed(data []byte, opts ...wire.Option) (*Red, error) {
-	return wire.Decode(data, decodeRed, opts...)
+	return codec.Decode(data, decodeRed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Red) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRed) }
+func (r *Red) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRed) }
 
-func decodeRed(dec *wire.Decoder) *Red {
+func decodeRed(dec *jsontext.Decoder) *Red {
 	r := new(Red)
 	r.decode(dec)
 	return r
@@ -816,8 +818,8 @@ func decodeRed(dec *wire.Decoder) *Red {
 // fieldsOfRed are the keys of a Red in the order of the spec.
 var fieldsOfRed = []string{"colour", "on"}
 
-func (r *Red) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Red) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRed)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -840,42 +842,42 @@ func (r *Red) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Red) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Red) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"colour":"red","on":`...)
-	dst = wire.AppendString(dst, r.On)
+	dst = jsontext.AppendString(dst, r.On)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Red) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Red)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Red)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Red) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Red)(nil)) }
+func (r Red) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Red)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Red) Validate() error { return wire.Validate(r.AppendTo, (*Red)(nil)) }
+func (r *Red) Validate() error { return codec.Validate(r.AppendTo, (*Red)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Red) Equal(other Red) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Red) Equal(other Red) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Red) String() string { return wire.String(r.AppendTo) }
+func (r Red) String() string { return codec.String(r.AppendTo) }
 
 // DecodeBlue reads a Blue from JSON text.
 func DecodeBlue(data []byte, opts ...wire.Option) (*Blue, error) {
-	return wire.Decode(data, decodeBlue, opts...)
+	return codec.Decode(data, decodeBlue, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Blue) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBlue) }
+func (b *Blue) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBlue) }
 
-func decodeBlue(dec *wire.Decoder) *Blue {
+func decodeBlue(dec *jsontext.Decoder) *Blue {
 	b := new(Blue)
 	b.decode(dec)
 	return b
@@ -884,8 +886,8 @@ func decodeBlue(dec *wire.Decoder) *Blue {
 // fieldsOfBlue are the keys of a Blue in the order of the spec.
 var fieldsOfBlue = []string{"colour", "depth"}
 
-func (b *Blue) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Blue) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBlue)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -908,42 +910,42 @@ func (b *Blue) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Blue) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Blue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"colour":"blue","depth":`...)
-	dst = wire.AppendSafeInt(dst, b.Depth, enc)
+	dst = jsontext.AppendSafeInt(dst, b.Depth, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Blue) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Blue)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Blue)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Blue) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Blue)(nil)) }
+func (b Blue) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Blue)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Blue) Validate() error { return wire.Validate(b.AppendTo, (*Blue)(nil)) }
+func (b *Blue) Validate() error { return codec.Validate(b.AppendTo, (*Blue)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Blue) Equal(other Blue) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Blue) Equal(other Blue) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Blue) String() string { return wire.String(b.AppendTo) }
+func (b Blue) String() string { return codec.String(b.AppendTo) }
 
 // DecodeAlbum reads an Album from JSON text.
 func DecodeAlbum(data []byte, opts ...wire.Option) (*Album, error) {
-	return wire.Decode(data, decodeAlbum, opts...)
+	return codec.Decode(data, decodeAlbum, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Album) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAlbum) }
+func (a *Album) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeAlbum) }
 
-func decodeAlbum(dec *wire.Decoder) *Album {
+func decodeAlbum(dec *jsontext.Decoder) *Album {
 	a := new(Album)
 	a.decode(dec)
 	return a
@@ -952,8 +954,8 @@ func decodeAlbum(dec *wire.Decoder) *Album {
 // fieldsOfAlbum are the keys of an Album in the order of the spec.
 var fieldsOfAlbum = []string{"red", "blue"}
 
-func (a *Album) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Album) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAlbum)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -968,44 +970,44 @@ func (a *Album) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Album) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Album) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"red":`...)
-	dst = wire.AppendSafeInt(dst, a.Red, enc)
+	dst = jsontext.AppendSafeInt(dst, a.Red, enc)
 	dst = append(dst, `,"blue":`...)
-	dst = wire.AppendSafeInt(dst, a.Blue, enc)
+	dst = jsontext.AppendSafeInt(dst, a.Blue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Album) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Album)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Album)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Album) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Album)(nil)) }
+func (a Album) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Album)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Album) Validate() error { return wire.Validate(a.AppendTo, (*Album)(nil)) }
+func (a *Album) Validate() error { return codec.Validate(a.AppendTo, (*Album)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Album) Equal(other Album) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Album) Equal(other Album) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Album) String() string { return wire.String(a.AppendTo) }
+func (a Album) String() string { return codec.String(a.AppendTo) }
 
 // DecodeCount reads a Count from JSON text.
 func DecodeCount(data []byte, opts ...wire.Option) (*Count, error) {
-	return wire.Decode(data, decodeCount, opts...)
+	return codec.Decode(data, decodeCount, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Count) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCount) }
+func (c *Count) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCount) }
 
-func decodeCount(dec *wire.Decoder) *Count {
+func decodeCount(dec *jsontext.Decoder) *Count {
 	c := new(Count)
 	c.decode(dec)
 	return c
@@ -1014,8 +1016,8 @@ func decodeCount(dec *wire.Decoder) *Count {
 // fieldsOfCount are the keys of a Count in the order of the spec.
 var fieldsOfCount = []string{"stamps", "deepest"}
 
-func (c *Count) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Count) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCount)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1033,12 +1035,12 @@ func (c *Count) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Count) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Count) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"stamps":`...)
-	dst = wire.AppendSafeInt(dst, c.Stamps, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Stamps, enc)
 	if c.Deepest != nil {
 		dst = append(dst, `,"deepest":`...)
 		dst = c.Deepest.AppendTo(dst, enc)
@@ -1048,33 +1050,33 @@ func (c *Count) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Count) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Count)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Count)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Count) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Count)(nil)) }
+func (c Count) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Count)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Count) Validate() error { return wire.Validate(c.AppendTo, (*Count)(nil)) }
+func (c *Count) Validate() error { return codec.Validate(c.AppendTo, (*Count)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Count) Equal(other Count) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Count) Equal(other Count) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Count) String() string { return wire.String(c.AppendTo) }
+func (c Count) String() string { return codec.String(c.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
-	return wire.Decode(data, decodeBegunEvent, opts...)
+	return codec.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBegunEvent)
+	return codec.Unmarshal(data, e, decodeBegunEvent)
 }
 
-func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
+func decodeBegunEvent(dec *jsontext.Decoder) *BegunEvent {
 	e := new(BegunEvent)
 	e.decode(dec)
 	return e
@@ -1083,8 +1085,8 @@ func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
 // fieldsOfBegunEvent are the keys of a BegunEvent in the order of the spec.
 var fieldsOfBegunEvent = []string{"at", "type", "letter"}
 
-func (e *BegunEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BegunEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBegunEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1112,46 +1114,48 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
-	dst = wire.AppendString(dst, e.At)
+	dst = jsontext.AppendString(dst, e.At)
 	dst = append(dst, `,"type":"begun","letter":`...)
-	dst = wire.AppendString(dst, e.Letter)
+	dst = jsontext.AppendString(dst, e.Letter)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BegunEvent) String() string { return wire.String(e.AppendTo) }
+func (e BegunEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWordEvent reads a WordEvent from JSON text.
 func DecodeWordEvent(data []byte, opts ...wire.Option) (*WordEvent, error) {
-	return wire.Decode(data, decodeWordEvent, opts...)
+	return codec.Decode(data, decodeWordEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *WordEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeWordEvent) }
+func (e *WordEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeWordEvent)
+}
 
-func decodeWordEvent(dec *wire.Decoder) *WordEvent {
+func decodeWordEvent(dec *jsontext.Decoder) *WordEvent {
 	e := new(WordEvent)
 	e.decode(dec)
 	return e
@@ -1160,8 +1164,8 @@ func decodeWordEvent(dec *wire.Decoder) *WordEvent {
 // fieldsOfWordEvent are the keys of a WordEvent in the order of the spec.
 var fieldsOfWordEvent = []string{"at", "number", "type", "letter", "word"}
 
-func (e *WordEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WordEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWordEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1195,48 +1199,50 @@ func (e *WordEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WordEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WordEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
-	dst = wire.AppendString(dst, e.At)
+	dst = jsontext.AppendString(dst, e.At)
 	dst = append(dst, `,"number":`...)
-	dst = wire.AppendSafeInt(dst, e.Number, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Number, enc)
 	dst = append(dst, `,"type":"word","letter":`...)
-	dst = wire.AppendString(dst, e.Letter)
+	dst = jsontext.AppendString(dst, e.Letter)
 	dst = append(dst, `,"word":`...)
-	dst = wire.AppendString(dst, e.Word)
+	dst = jsontext.AppendString(dst, e.Word)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WordEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WordEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WordEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e WordEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*WordEvent)(nil)) }
+func (e WordEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*WordEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *WordEvent) Validate() error { return wire.Validate(e.AppendTo, (*WordEvent)(nil)) }
+func (e *WordEvent) Validate() error { return codec.Validate(e.AppendTo, (*WordEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WordEvent) Equal(other WordEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WordEvent) Equal(other WordEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WordEvent) String() string { return wire.String(e.AppendTo) }
+func (e WordEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePageEvent reads a PageEvent from JSON text.
 func DecodePageEvent(data []byte, opts ...wire.Option) (*PageEvent, error) {
-	return wire.Decode(data, decodePageEvent, opts...)
+	return codec.Decode(data, decodePageEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PageEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePageEvent) }
+func (e *PageEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePageEvent)
+}
 
-func decodePageEvent(dec *wire.Decoder) *PageEvent {
+func decodePageEvent(dec *jsontext.Decoder) *PageEvent {
 	e := new(PageEvent)
 	e.decode(dec)
 	return e
@@ -1245,8 +1251,8 @@ func decodePageEvent(dec *wire.Decoder) *PageEvent {
 // fieldsOfPageEvent are the keys of a PageEvent in the order of the spec.
 var fieldsOfPageEvent = []string{"at", "number", "type", "text", "facts"}
 
-func (e *PageEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PageEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPageEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1278,50 +1284,50 @@ func (e *PageEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PageEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
-	dst = wire.AppendString(dst, e.At)
+	dst = jsontext.AppendString(dst, e.At)
 	dst = append(dst, `,"number":`...)
-	dst = wire.AppendSafeInt(dst, e.Number, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Number, enc)
 	dst = append(dst, `,"type":"page","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts, enc)
+	dst = jsontext.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PageEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PageEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PageEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PageEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PageEvent)(nil)) }
+func (e PageEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PageEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PageEvent) Validate() error { return wire.Validate(e.AppendTo, (*PageEvent)(nil)) }
+func (e *PageEvent) Validate() error { return codec.Validate(e.AppendTo, (*PageEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PageEvent) Equal(other PageEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PageEvent) Equal(other PageEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PageEvent) String() string { return wire.String(e.AppendTo) }
+func (e PageEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEndedEvent reads an EndedEvent from JSON text.
 func DecodeEndedEvent(data []byte, opts ...wire.Option) (*EndedEvent, error) {
-	return wire.Decode(data, decodeEndedEvent, opts...)
+	return codec.Decode(data, decodeEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EndedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEndedEvent)
+	return codec.Unmarshal(data, e, decodeEndedEvent)
 }
 
-func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
+func decodeEndedEvent(dec *jsontext.Decoder) *EndedEvent {
 	e := new(EndedEvent)
 	e.decode(dec)
 	return e
@@ -1330,8 +1336,8 @@ func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
 // fieldsOfEndedEvent are the keys of an EndedEvent in the order of the spec.
 var fieldsOfEndedEvent = []string{"at", "type", "letter"}
 
-func (e *EndedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EndedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEndedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1359,48 +1365,48 @@ func (e *EndedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
-	dst = wire.AppendString(dst, e.At)
+	dst = jsontext.AppendString(dst, e.At)
 	dst = append(dst, `,"type":"ended","letter":`...)
-	dst = wire.AppendString(dst, e.Letter)
+	dst = jsontext.AppendString(dst, e.Letter)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EndedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EndedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EndedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EndedEvent) Equal(other EndedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EndedEvent) Equal(other EndedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EndedEvent) String() string { return wire.String(e.AppendTo) }
+func (e EndedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClosedEvent reads a ClosedEvent from JSON text.
 func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
-	return wire.Decode(data, decodeClosedEvent, opts...)
+	return codec.Decode(data, decodeClosedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClosedEvent)
+	return codec.Unmarshal(data, e, decodeClosedEvent)
 }
 
-func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
+func decodeClosedEvent(dec *jsontext.Decoder) *ClosedEvent {
 	e := new(ClosedEvent)
 	e.decode(dec)
 	return e
@@ -1409,8 +1415,8 @@ func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
 // fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
 var fieldsOfClosedEvent = []string{"at", "type"}
 
-func (e *ClosedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClosedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClosedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1433,46 +1439,46 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClosedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
-	dst = wire.AppendString(dst, e.At)
+	dst = jsontext.AppendString(dst, e.At)
 	return append(dst, `,"type":"closed"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClosedEvent) Equal(other ClosedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClosedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClosedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLetterEvent reads a LetterEvent from JSON text.
 func DecodeLetterEvent(data []byte, opts ...wire.Option) (*LetterEvent, error) {
-	return wire.Decode(data, decodeLetterEvent, opts...)
+	return codec.Decode(data, decodeLetterEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LetterEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLetterEvent)
+	return codec.Unmarshal(data, e, decodeLetterEvent)
 }
 
-func decodeLetterEvent(dec *wire.Decoder) *LetterEvent {
+func decodeLetterEvent(dec *jsontext.Decoder) *LetterEvent {
 	e := new(LetterEvent)
 	e.decode(dec)
 	return e
@@ -1481,8 +1487,8 @@ func decodeLetterEvent(dec *wire.Decoder) *LetterEvent {
 // fieldsOfLetterEvent are the keys of a LetterEvent in the order of the spec.
 var fieldsOfLetterEvent = []string{"type", "letter", "text", "facts"}
 
-func (e *LetterEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LetterEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLetterEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1509,50 +1515,50 @@ func (e *LetterEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LetterEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LetterEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"letter","letter":`...)
-	dst = wire.AppendString(dst, e.Letter)
+	dst = jsontext.AppendString(dst, e.Letter)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts, enc)
+	dst = jsontext.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LetterEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LetterEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LetterEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LetterEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LetterEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LetterEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LetterEvent) Validate() error { return wire.Validate(e.AppendTo, (*LetterEvent)(nil)) }
+func (e *LetterEvent) Validate() error { return codec.Validate(e.AppendTo, (*LetterEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LetterEvent) Equal(other LetterEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LetterEvent) Equal(other LetterEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LetterEvent) String() string { return wire.String(e.AppendTo) }
+func (e LetterEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStampedEvent reads a StampedEvent from JSON text.
 func DecodeStampedEvent(data []byte, opts ...wire.Option) (*StampedEvent, error) {
-	return wire.Decode(data, decodeStampedEvent, opts...)
+	return codec.Decode(data, decodeStampedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StampedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStampedEvent)
+	return codec.Unmarshal(data, e, decodeStampedEvent)
 }
 
-func decodeStampedEvent(dec *wire.Decoder) *StampedEvent {
+func decodeStampedEvent(dec *jsontext.Decoder) *StampedEvent {
 	e := new(StampedEvent)
 	e.decode(dec)
 	return e
@@ -1561,9 +1567,9 @@ func decodeStampedEvent(dec *wire.Decoder) *StampedEvent {
 // fieldsOfStampedEvent are the keys of a StampedEvent in the order of the spec.
 var fieldsOfStampedEvent = []string{"type", "stamp"}
 
-func (e *StampedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (e *StampedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfStampedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1591,7 +1597,7 @@ func (e *StampedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StampedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StampedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1602,35 +1608,35 @@ func (e *StampedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StampedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StampedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StampedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StampedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StampedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StampedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StampedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StampedEvent)(nil)) }
+func (e *StampedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StampedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StampedEvent) Equal(other StampedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StampedEvent) Equal(other StampedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StampedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StampedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
-	return wire.Decode(data, decodeNotedEvent, opts...)
+	return codec.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNotedEvent)
+	return codec.Unmarshal(data, e, decodeNotedEvent)
 }
 
-func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
 	e := new(NotedEvent)
 	e.decode(dec)
 	return e
@@ -1639,8 +1645,8 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 // fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
 var fieldsOfNotedEvent = []string{"type", "text"}
 
-func (e *NotedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNotedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1663,44 +1669,46 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCountSign reads a CountSign from JSON text.
 func DecodeCountSign(data []byte, opts ...wire.Option) (*CountSign, error) {
-	return wire.Decode(data, decodeCountSign, opts...)
+	return codec.Decode(data, decodeCountSign, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *CountSign) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeCountSign) }
+func (s *CountSign) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, s, decodeCountSign)
+}
 
-func decodeCountSign(dec *wire.Decoder) *CountSign {
+func decodeCountSign(dec *jsontext.Decoder) *CountSign {
 	s := new(CountSign)
 	s.decode(dec)
 	return s
@@ -1709,8 +1717,8 @@ func decodeCountSign(dec *wire.Decoder) *CountSign {
 // fieldsOfCountSign are the keys of a CountSign in the order of the spec.
 var fieldsOfCountSign = []string{"sign", "n"}
 
-func (s *CountSign) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *CountSign) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCountSign)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1730,29 +1738,29 @@ func (s *CountSign) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *CountSign) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *CountSign) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"sign":"count","n":`...)
-	dst = wire.AppendSafeInt(dst, s.N, enc)
+	dst = jsontext.AppendSafeInt(dst, s.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *CountSign) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*CountSign)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*CountSign)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s CountSign) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*CountSign)(nil)) }
+func (s CountSign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*CountSign)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *CountSign) Validate() error { return wire.Validate(s.AppendTo, (*CountSign)(nil)) }
+func (s *CountSign) Validate() error { return codec.Validate(s.AppendTo, (*CountSign)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s CountSign) Equal(other CountSign) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s CountSign) Equal(other CountSign) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s CountSign) String() string { return wire.String(s.AppendTo) }
+func (s CountSign) String() string { return codec.String(s.AppendTo) }

@@ -5,6 +5,8 @@ package emitting
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -29,12 +31,12 @@ func (s *Shelf) File(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEntry:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *LetterEvent:
 		s.onLetter(ev, &outcome)
 	case *StampedEvent:
 		if ev.Stamp == nil {
-			return wire.Outcome{}, wire.NilError("stamp")
+			return wire.Outcome{}, reduce.NilError("stamp")
 		}
 		s.onStamped(ev, &outcome)
 	case *NotedEvent:
@@ -45,7 +47,7 @@ func (s *Shelf) File(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err e
 
 // EndFile does what is left to do after the last event.
 func (s *Shelf) EndFile(opts ...wire.Option) (wire.Outcome, error) {
-	pages, err := wire.AddInt(s.Pages, 1)
+	pages, err := reduce.AddInt(s.Pages, 1)
 	if err != nil {
 		return wire.Outcome{}, err
 	}

@@ -5,6 +5,8 @@ package emitting
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,9 +19,9 @@ func (g *Guard) Guard(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEntry:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *StampedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *LetterEvent:
 		if err := g.onLetter(ev, &outcome); err != nil {
 			return wire.Outcome{}, err

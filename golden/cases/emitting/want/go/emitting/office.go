@@ -6,6 +6,9 @@ import (
 	"io"
 	"iter"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -62,36 +65,36 @@ func (o *Office) End(deliver func(Entry, wire.Outcome), opts ...wire.Option) (wi
 // End, which comes with no event. The first error ends it: a *wire.StreamError
 // says which event it is about.
 func (o *Office) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Incoming, Entry], error] {
-	return wire.PipeSSE(sse, "type", decodeIncoming, o.Push, o.End, opts...)
+	return codec.PipeSSE(sse, "type", decodeIncoming, o.Push, o.End, opts...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (o *Office) Fold(sse io.Reader, opts ...wire.Option) error {
-	return wire.FoldSSE(sse, "type", decodeIncoming, o.Push, o.End, opts...)
+	return codec.FoldSSE(sse, "type", decodeIncoming, o.Push, o.End, opts...)
 }
 
 // Validate tells what readers would refuse of the states.
 func (o Office) Validate() error {
 	if err := o.Parts.Validate(); err != nil {
-		return wire.Under(err, wire.Field("assemble"))
+		return codec.Under(err, wire.Field("assemble"))
 	}
 	if err := o.Guard.Validate(); err != nil {
-		return wire.Under(err, wire.Field("guard"))
+		return codec.Under(err, wire.Field("guard"))
 	}
 	if err := o.Shelf.Validate(); err != nil {
-		return wire.Under(err, wire.Field("file"))
+		return codec.Under(err, wire.Field("file"))
 	}
 	return nil
 }
 
 // Equal reports whether the states of o and other are the same JSON.
-func (o Office) Equal(other Office) bool { return wire.Same(o.states, other.states) }
+func (o Office) Equal(other Office) bool { return codec.Same(o.states, other.states) }
 
 // String is the states as JSON, by the names of the stages.
-func (o Office) String() string { return wire.String(o.states) }
+func (o Office) String() string { return codec.String(o.states) }
 
-func (o Office) states(dst []byte, enc *wire.Encoder) []byte {
+func (o Office) states(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = o.Parts.AppendTo(append(dst, `{"assemble":`...), enc)
 	dst = o.Guard.AppendTo(append(dst, `,"guard":`...), enc)
 	dst = o.Shelf.AppendTo(append(dst, `,"file":`...), enc)
@@ -102,7 +105,7 @@ func (o Office) states(dst []byte, enc *wire.Encoder) []byte {
 // Office.
 type officeRun struct {
 	states  *Office
-	passage wire.Passage
+	passage reduce.Passage
 	deliver func(Entry, wire.Outcome)
 	opts    []wire.Option
 
@@ -126,7 +129,7 @@ func (o *Office) begin(deliver func(Entry, wire.Outcome), opts []wire.Option) *o
 // result is how the event went.
 func (r *officeRun) result() (wire.Outcome, error) {
 	outcome, err := r.passage.Result()
-	r.passage, r.deliver, r.opts = wire.Passage{}, nil, nil
+	r.passage, r.deliver, r.opts = reduce.Passage{}, nil, nil
 	r.states.idle = r
 	return outcome, err
 }

@@ -2,7 +2,10 @@
 
 package emitting
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
@@ -35,7 +38,7 @@ func finish(parts *Parts, part *Part, emit func(Entry), outcome *wire.Outcome) {
 
 // findPart returns the first Part in Open with that letter, or nil.
 func (p *Parts) findPart(letter string) *Part {
-	if len(p.Open) > wire.ShortList {
+	if len(p.Open) > reduce.ShortList {
 		return p.partIndex.Find(p.Open, letter, func(part *Part) (string, bool) {
 			return part.Letter, true
 		})

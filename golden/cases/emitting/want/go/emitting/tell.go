@@ -2,7 +2,11 @@
 
 package emitting
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // The signals of Tell: what the outcome of an event says that it touched.
 const (
@@ -20,7 +24,7 @@ func (l *Letter) Tell(ev Signs, emit func(Signs), opts ...wire.Option) (outcome 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownSigns:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *CountSign:
 		if err := l.onCountSign(ev, emit, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -51,7 +55,7 @@ func FoldLetter(current *Letter, ev Signs, emit func(Signs), opts ...wire.Option
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Tell(ev, emit, opts...)
 	if err != nil {
@@ -66,7 +70,7 @@ func (l *Letter) onCountSign(ev *CountSign, emit func(Signs), outcome *wire.Outc
 		outcome.Skip(CodeNothing, "nothing to tell")
 		return nil
 	}
-	n, err := wire.AddInt(ev.N, 1)
+	n, err := reduce.AddInt(ev.N, 1)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -205,7 +207,7 @@ type MastEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -231,34 +233,34 @@ func (e *UnknownMastEvent) Clone() *UnknownMastEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownMastEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownMastEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyMastEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMastEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMastEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyMastEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMastEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMastEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyMastEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyMastEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMastEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyMastEvent)(nil)) }
+func (e *UnknownMastEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyMastEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMastEvent) Equal(other UnknownMastEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownMastEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownMastEvent) String() string { return codec.String(e.AppendTo) }
 
 // Mast says where a signal hangs.
 type Mast struct {
@@ -286,7 +288,7 @@ func (m *Mast) Clone() *Mast {
 		return nil
 	}
 	clone := *m
-	clone.Last = wire.ClonePtr(m.Last, nil)
+	clone.Last = codec.ClonePtr(m.Last, nil)
 	clone.Marks = slices.Clone(m.Marks)
 	clone.ByName = m.ByName.Clone(nil)
 	return &clone

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeSignal(dec *wire.Decoder) Signal {
+func decodeSignal(dec *jsontext.Decoder) Signal {
 	s := Signal(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "stop", "go", "slow", "wave")
@@ -18,7 +20,7 @@ func decodeSignal(dec *wire.Decoder) Signal {
 	return s
 }
 
-func decodeOdd(dec *wire.Decoder) Odd {
+func decodeOdd(dec *jsontext.Decoder) Odd {
 	o := Odd(dec.String())
 	if !o.Valid() {
 		dec.NotInEnum(string(o), "a b", "c-d", "E_F", "gH", "1", "2nd", "true", "null", "image/png",
@@ -29,7 +31,7 @@ func decodeOdd(dec *wire.Decoder) Odd {
 	return o
 }
 
-func decodeLone(dec *wire.Decoder) Lone {
+func decodeLone(dec *jsontext.Decoder) Lone {
 	l := Lone(dec.String())
 	if !l.Valid() {
 		dec.NotInEnum(string(l), "only")
@@ -37,7 +39,7 @@ func decodeLone(dec *wire.Decoder) Lone {
 	return l
 }
 
-func decodeMastEventType(dec *wire.Decoder) MastEventType {
+func decodeMastEventType(dec *jsontext.Decoder) MastEventType {
 	t := MastEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "shown", "marked")
@@ -47,11 +49,11 @@ func decodeMastEventType(dec *wire.Decoder) MastEventType {
 
 // DecodeMastEvent reads a MastEvent from JSON text.
 func DecodeMastEvent(data []byte, opts ...wire.Option) (MastEvent, error) {
-	return wire.Decode(data, decodeMastEvent, opts...)
+	return codec.Decode(data, decodeMastEvent, opts...)
 }
 
 // AppendMastEventTo appends event for what it is part of.
-func AppendMastEventTo(dst []byte, event MastEvent, enc *wire.Encoder) []byte {
+func AppendMastEventTo(dst []byte, event MastEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -66,29 +68,29 @@ type AnyMastEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMastEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyMastEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyMastEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyMastEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeMastEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeMastEvent)
 }
 
 // ReadMastEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadMastEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MastEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeMastEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeMastEvent, opts...)
 }
 
 // ReadMastEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadMastEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MastEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeMastEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeMastEvent, opts...)
 }
 
-func decodeMastEvent(dec *wire.Decoder) MastEvent {
+func decodeMastEvent(dec *jsontext.Decoder) MastEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -105,13 +107,13 @@ func decodeMastEvent(dec *wire.Decoder) MastEvent {
 
 // DecodeMast reads a Mast from JSON text.
 func DecodeMast(data []byte, opts ...wire.Option) (*Mast, error) {
-	return wire.Decode(data, decodeMast, opts...)
+	return codec.Decode(data, decodeMast, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Mast) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMast) }
+func (m *Mast) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMast) }
 
-func decodeMast(dec *wire.Decoder) *Mast {
+func decodeMast(dec *jsontext.Decoder) *Mast {
 	m := new(Mast)
 	m.decode(dec)
 	return m
@@ -120,23 +122,23 @@ func decodeMast(dec *wire.Decoder) *Mast {
 // fieldsOfMast are the keys of a Mast in the order of the spec.
 var fieldsOfMast = []string{"signal", "last", "marks", "odd", "lone", "by_name"}
 
-func (m *Mast) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Mast) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMast)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // signal
 			m.Signal = decodeSignal(dec)
 		case 1: // last
-			m.Last = wire.ReadPtr(dec, decodeSignal)
+			m.Last = codec.ReadPtr(dec, decodeSignal)
 		case 2: // marks
-			m.Marks = wire.ReadList(dec, decodeOdd)
+			m.Marks = codec.ReadList(dec, decodeOdd)
 		case 3: // odd
 			m.Odd = decodeOdd(dec)
 		case 4: // lone
 			m.Lone = decodeLone(dec)
 		case 5: // by_name
-			m.ByName = wire.ReadMap(dec, decodeSignal)
+			m.ByName = codec.ReadMap(dec, decodeSignal)
 		default:
 			dec.UnknownField()
 		}
@@ -156,54 +158,54 @@ func (m *Mast) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Mast) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Mast) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"signal":`...)
-	dst = wire.AppendEnum(dst, m.Signal, enc)
+	dst = jsontext.AppendEnum(dst, m.Signal, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendPtr(dst, m.Last, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, m.Last, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendList(dst, m.Marks, wire.AppendEnum, enc)
+	dst = codec.AppendList(dst, m.Marks, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"odd":`...)
-	dst = wire.AppendEnum(dst, m.Odd, enc)
+	dst = jsontext.AppendEnum(dst, m.Odd, enc)
 	dst = append(dst, `,"lone":`...)
-	dst = wire.AppendEnum(dst, m.Lone, enc)
+	dst = jsontext.AppendEnum(dst, m.Lone, enc)
 	dst = append(dst, `,"by_name":`...)
-	dst = wire.AppendMap(dst, m.ByName, wire.AppendEnum, enc)
+	dst = codec.AppendMap(dst, m.ByName, jsontext.AppendEnum, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Mast) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Mast)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Mast)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Mast) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Mast)(nil)) }
+func (m Mast) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Mast)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Mast) Validate() error { return wire.Validate(m.AppendTo, (*Mast)(nil)) }
+func (m *Mast) Validate() error { return codec.Validate(m.AppendTo, (*Mast)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Mast) Equal(other Mast) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Mast) Equal(other Mast) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Mast) String() string { return wire.String(m.AppendTo) }
+func (m Mast) String() string { return codec.String(m.AppendTo) }
 
 // DecodeShownEvent reads a ShownEvent from JSON text.
 func DecodeShownEvent(data []byte, opts ...wire.Option) (*ShownEvent, error) {
-	return wire.Decode(data, decodeShownEvent, opts...)
+	return codec.Decode(data, decodeShownEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ShownEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeShownEvent)
+	return codec.Unmarshal(data, e, decodeShownEvent)
 }
 
-func decodeShownEvent(dec *wire.Decoder) *ShownEvent {
+func decodeShownEvent(dec *jsontext.Decoder) *ShownEvent {
 	e := new(ShownEvent)
 	e.decode(dec)
 	return e
@@ -212,8 +214,8 @@ func decodeShownEvent(dec *wire.Decoder) *ShownEvent {
 // fieldsOfShownEvent are the keys of a ShownEvent in the order of the spec.
 var fieldsOfShownEvent = []string{"type", "signal"}
 
-func (e *ShownEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ShownEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShownEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -236,46 +238,46 @@ func (e *ShownEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ShownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ShownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"shown","signal":`...)
-	dst = wire.AppendEnum(dst, e.Signal, enc)
+	dst = jsontext.AppendEnum(dst, e.Signal, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ShownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ShownEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ShownEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ShownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ShownEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ShownEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ShownEvent) Validate() error { return wire.Validate(e.AppendTo, (*ShownEvent)(nil)) }
+func (e *ShownEvent) Validate() error { return codec.Validate(e.AppendTo, (*ShownEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ShownEvent) Equal(other ShownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ShownEvent) Equal(other ShownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ShownEvent) String() string { return wire.String(e.AppendTo) }
+func (e ShownEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMarkedEvent reads a MarkedEvent from JSON text.
 func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
-	return wire.Decode(data, decodeMarkedEvent, opts...)
+	return codec.Decode(data, decodeMarkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMarkedEvent)
+	return codec.Unmarshal(data, e, decodeMarkedEvent)
 }
 
-func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
+func decodeMarkedEvent(dec *jsontext.Decoder) *MarkedEvent {
 	e := new(MarkedEvent)
 	e.decode(dec)
 	return e
@@ -284,8 +286,8 @@ func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
 // fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
 var fieldsOfMarkedEvent = []string{"type", "mark"}
 
-func (e *MarkedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MarkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMarkedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -308,31 +310,31 @@ func (e *MarkedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MarkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"marked","mark":`...)
-	dst = wire.AppendEnum(dst, e.Mark, enc)
+	dst = jsontext.AppendEnum(dst, e.Mark, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MarkedEvent) Equal(other MarkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MarkedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MarkedEvent) String() string { return codec.String(e.AppendTo) }

@@ -5,6 +5,8 @@ package enums
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,7 +19,7 @@ func (m *Mast) Watch(ev MastEvent, opts ...wire.Option) (outcome wire.Outcome, e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMastEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ShownEvent:
 		m.onShown(ev, &outcome)
 	case *MarkedEvent:

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -98,7 +100,7 @@ type HouseEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -124,34 +126,36 @@ func (e *UnknownHouseEvent) Clone() *UnknownHouseEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownHouseEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownHouseEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyHouseEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyHouseEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownHouseEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyHouseEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyHouseEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownHouseEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyHouseEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyHouseEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownHouseEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyHouseEvent)(nil)) }
+func (e *UnknownHouseEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyHouseEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownHouseEvent) Equal(other UnknownHouseEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownHouseEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownHouseEvent) String() string { return codec.String(e.AppendTo) }
 
 // Knock is events of their own: the tag first, no base, no suffix.
 //
@@ -162,7 +166,7 @@ type Knock interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -196,7 +200,7 @@ func (h *House) Clone() *House {
 		return nil
 	}
 	clone := *h
-	clone.Lights = wire.CloneList(h.Lights, (*Light).Clone)
+	clone.Lights = codec.CloneList(h.Lights, (*Light).Clone)
 	clone.Log = slices.Clone(h.Log)
 	return &clone
 }
@@ -211,7 +215,7 @@ type LightOnMessage struct {
 // NewLightOnMessage makes a LightOnMessage. What is not given takes its
 // default.
 func NewLightOnMessage(room string, opts ...wire.Option) *LightOnMessage {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &LightOnMessage{ID: config.NewID(), Room: room}
 }
 
@@ -226,7 +230,7 @@ func (m *LightOnMessage) Clone() *LightOnMessage {
 		return nil
 	}
 	clone := *m
-	clone.Note = wire.ClonePtr(m.Note, nil)
+	clone.Note = codec.ClonePtr(m.Note, nil)
 	return &clone
 }
 
@@ -253,7 +257,7 @@ func (d *Darkness) Clone() *Darkness {
 		return nil
 	}
 	clone := *d
-	clone.Note = wire.ClonePtr(d.Note, nil)
+	clone.Note = codec.ClonePtr(d.Note, nil)
 	return &clone
 }
 
@@ -271,7 +275,7 @@ type RangMessage struct {
 
 // NewRangMessage makes a RangMessage. What is not given takes its default.
 func NewRangMessage(room string, opts ...wire.Option) (*RangMessage, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	message := &RangMessage{ID: config.NewID(), Room: room, Times: 1}
 	if err := checkRangMessage(message); err != nil {
 		return nil, err
@@ -290,7 +294,7 @@ func (m *RangMessage) Clone() *RangMessage {
 		return nil
 	}
 	clone := *m
-	clone.Note = wire.ClonePtr(m.Note, nil)
+	clone.Note = codec.ClonePtr(m.Note, nil)
 	clone.Extra = m.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
@@ -305,7 +309,7 @@ type KnockedMessage struct {
 // NewKnockedMessage makes a KnockedMessage. What is not given takes its
 // default.
 func NewKnockedMessage(room, note string, opts ...wire.Option) *KnockedMessage {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &KnockedMessage{ID: config.NewID(), Room: room, Note: note}
 }
 
@@ -332,7 +336,7 @@ type MovedOutEvent struct {
 
 // NewMovedOutEvent makes a MovedOutEvent. What is not given takes its default.
 func NewMovedOutEvent(room string, opts ...wire.Option) *MovedOutEvent {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &MovedOutEvent{ID: config.NewID(), Room: room}
 }
 
@@ -347,7 +351,7 @@ func (e *MovedOutEvent) Clone() *MovedOutEvent {
 		return nil
 	}
 	clone := *e
-	clone.Note = wire.ClonePtr(e.Note, nil)
+	clone.Note = codec.ClonePtr(e.Note, nil)
 	return &clone
 }
 
@@ -360,7 +364,7 @@ type IdleMessage struct {
 
 // NewIdleMessage makes an IdleMessage. What is not given takes its default.
 func NewIdleMessage(room string, opts ...wire.Option) *IdleMessage {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &IdleMessage{ID: config.NewID(), Room: room}
 }
 
@@ -375,7 +379,7 @@ func (m *IdleMessage) Clone() *IdleMessage {
 		return nil
 	}
 	clone := *m
-	clone.Note = wire.ClonePtr(m.Note, nil)
+	clone.Note = codec.ClonePtr(m.Note, nil)
 	return &clone
 }
 
@@ -388,7 +392,7 @@ type Softly struct {
 
 // NewSoftly makes a Softly. What is not given takes its default.
 func NewSoftly(room string, opts ...wire.Option) *Softly {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Softly{ID: config.NewID(), Room: room}
 }
 
@@ -403,7 +407,7 @@ func (s *Softly) Clone() *Softly {
 		return nil
 	}
 	clone := *s
-	clone.Note = wire.ClonePtr(s.Note, nil)
+	clone.Note = codec.ClonePtr(s.Note, nil)
 	return &clone
 }
 
@@ -417,7 +421,7 @@ type Loudly struct {
 
 // NewLoudly makes a Loudly. What is not given takes its default.
 func NewLoudly(room string, times int64, opts ...wire.Option) *Loudly {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Loudly{ID: config.NewID(), Room: room, Times: times}
 }
 
@@ -432,6 +436,6 @@ func (l *Loudly) Clone() *Loudly {
 		return nil
 	}
 	clone := *l
-	clone.Note = wire.ClonePtr(l.Note, nil)
+	clone.Note = codec.ClonePtr(l.Note, nil)
 	return &clone
 }

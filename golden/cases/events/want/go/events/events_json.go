@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeEventType(dec *wire.Decoder) EventType {
+func decodeEventType(dec *jsontext.Decoder) EventType {
 	t := EventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "light_on", "LIGHT_OFF", "rang", "knocked", "moved.out", "idle")
@@ -18,7 +20,7 @@ func decodeEventType(dec *wire.Decoder) EventType {
 	return t
 }
 
-func decodeKnockType(dec *wire.Decoder) KnockType {
+func decodeKnockType(dec *jsontext.Decoder) KnockType {
 	t := KnockType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "softly", "loudly")
@@ -28,11 +30,11 @@ func decodeKnockType(dec *wire.Decoder) KnockType {
 
 // DecodeHouseEvent reads a HouseEvent from JSON text.
 func DecodeHouseEvent(data []byte, opts ...wire.Option) (HouseEvent, error) {
-	return wire.Decode(data, decodeHouseEvent, opts...)
+	return codec.Decode(data, decodeHouseEvent, opts...)
 }
 
 // AppendHouseEventTo appends event for what it is part of.
-func AppendHouseEventTo(dst []byte, event HouseEvent, enc *wire.Encoder) []byte {
+func AppendHouseEventTo(dst []byte, event HouseEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,29 +49,29 @@ type AnyHouseEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyHouseEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyHouseEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyHouseEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyHouseEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeHouseEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeHouseEvent)
 }
 
 // ReadHouseEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadHouseEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[HouseEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeHouseEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeHouseEvent, opts...)
 }
 
 // ReadHouseEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadHouseEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[HouseEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeHouseEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeHouseEvent, opts...)
 }
 
-func decodeHouseEvent(dec *wire.Decoder) HouseEvent {
+func decodeHouseEvent(dec *jsontext.Decoder) HouseEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -94,11 +96,11 @@ func decodeHouseEvent(dec *wire.Decoder) HouseEvent {
 
 // DecodeKnock reads a Knock from JSON text.
 func DecodeKnock(data []byte, opts ...wire.Option) (Knock, error) {
-	return wire.Decode(data, decodeKnock, opts...)
+	return codec.Decode(data, decodeKnock, opts...)
 }
 
 // AppendKnockTo appends knock for what it is part of.
-func AppendKnockTo(dst []byte, knock Knock, enc *wire.Encoder) []byte {
+func AppendKnockTo(dst []byte, knock Knock, enc *jsontext.Encoder) []byte {
 	if knock == nil {
 		return enc.AppendNil(dst)
 	}
@@ -112,28 +114,28 @@ type AnyKnock struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k AnyKnock) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(k.Value, (*AnyKnock)(nil)) }
+func (k AnyKnock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(k.Value, (*AnyKnock)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (k *AnyKnock) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &k.Value, decodeKnock)
+	return codec.UnmarshalUnion(data, &k.Value, decodeKnock)
 }
 
 // ReadKnockSSE yields the knocks of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadKnockSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Knock, error] {
-	return wire.DecodeSSE(stream, "kind", decodeKnock, opts...)
+	return codec.DecodeSSE(stream, "kind", decodeKnock, opts...)
 }
 
 // ReadKnockNDJSON yields the knocks of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadKnockNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Knock, error] {
-	return wire.DecodeNDJSON(stream, "kind", decodeKnock, opts...)
+	return codec.DecodeNDJSON(stream, "kind", decodeKnock, opts...)
 }
 
-func decodeKnock(dec *wire.Decoder) Knock {
+func decodeKnock(dec *jsontext.Decoder) Knock {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -151,13 +153,13 @@ func decodeKnock(dec *wire.Decoder) Knock {
 
 // DecodeLight reads a Light from JSON text.
 func DecodeLight(data []byte, opts ...wire.Option) (*Light, error) {
-	return wire.Decode(data, decodeLight, opts...)
+	return codec.Decode(data, decodeLight, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Light) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLight) }
+func (l *Light) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLight) }
 
-func decodeLight(dec *wire.Decoder) *Light {
+func decodeLight(dec *jsontext.Decoder) *Light {
 	l := new(Light)
 	l.decode(dec)
 	return l
@@ -166,8 +168,8 @@ func decodeLight(dec *wire.Decoder) *Light {
 // fieldsOfLight are the keys of a Light in the order of the spec.
 var fieldsOfLight = []string{"room", "on"}
 
-func (l *Light) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Light) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLight)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -185,44 +187,44 @@ func (l *Light) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Light) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Light) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"room":`...)
-	dst = wire.AppendString(dst, l.Room)
+	dst = jsontext.AppendString(dst, l.Room)
 	dst = append(dst, `,"on":`...)
-	dst = wire.AppendBool(dst, l.On)
+	dst = jsontext.AppendBool(dst, l.On)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Light) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Light)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Light)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Light) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Light)(nil)) }
+func (l Light) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Light)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Light) Validate() error { return wire.Validate(l.AppendTo, (*Light)(nil)) }
+func (l *Light) Validate() error { return codec.Validate(l.AppendTo, (*Light)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Light) Equal(other Light) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Light) Equal(other Light) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Light) String() string { return wire.String(l.AppendTo) }
+func (l Light) String() string { return codec.String(l.AppendTo) }
 
 // DecodeHouse reads a House from JSON text.
 func DecodeHouse(data []byte, opts ...wire.Option) (*House, error) {
-	return wire.Decode(data, decodeHouse, opts...)
+	return codec.Decode(data, decodeHouse, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *House) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHouse) }
+func (h *House) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, h, decodeHouse) }
 
-func decodeHouse(dec *wire.Decoder) *House {
+func decodeHouse(dec *jsontext.Decoder) *House {
 	h := new(House)
 	h.decode(dec)
 	return h
@@ -231,15 +233,15 @@ func decodeHouse(dec *wire.Decoder) *House {
 // fieldsOfHouse are the keys of a House in the order of the spec.
 var fieldsOfHouse = []string{"lights", "log"}
 
-func (h *House) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (h *House) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHouse)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // lights
-			h.Lights = wire.ReadList(dec, decodeLight)
+			h.Lights = codec.ReadList(dec, decodeLight)
 		case 1: // log
-			h.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			h.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -247,46 +249,46 @@ func (h *House) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what h is part of.
-func (h *House) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (h *House) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if h == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"lights":`...)
-	dst = wire.AppendList(dst, h.Lights, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, h.Lights, codec.AppendValue, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, h.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, h.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *House) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, h.AppendTo(dst, &enc), (*House)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*House)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h House) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*House)(nil)) }
+func (h House) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*House)(nil)) }
 
 // Validate tells what readers would refuse of h.
-func (h *House) Validate() error { return wire.Validate(h.AppendTo, (*House)(nil)) }
+func (h *House) Validate() error { return codec.Validate(h.AppendTo, (*House)(nil)) }
 
 // Equal reports whether h and other are the same JSON.
-func (h House) Equal(other House) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+func (h House) Equal(other House) bool { return codec.Same(h.AppendTo, other.AppendTo) }
 
 // String is h as JSON.
-func (h House) String() string { return wire.String(h.AppendTo) }
+func (h House) String() string { return codec.String(h.AppendTo) }
 
 // DecodeLightOnMessage reads a LightOnMessage from JSON text.
 func DecodeLightOnMessage(data []byte, opts ...wire.Option) (*LightOnMessage, error) {
-	return wire.Decode(data, decodeLightOnMessage, opts...)
+	return codec.Decode(data, decodeLightOnMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *LightOnMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeLightOnMessage)
+	return codec.Unmarshal(data, m, decodeLightOnMessage)
 }
 
-func decodeLightOnMessage(dec *wire.Decoder) *LightOnMessage {
+func decodeLightOnMessage(dec *jsontext.Decoder) *LightOnMessage {
 	m := new(LightOnMessage)
 	m.decode(dec)
 	return m
@@ -296,8 +298,8 @@ func decodeLightOnMessage(dec *wire.Decoder) *LightOnMessage {
 // spec.
 var fieldsOfLightOnMessage = []string{"id", "room", "note", "type"}
 
-func (m *LightOnMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *LightOnMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLightOnMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -321,7 +323,7 @@ func (m *LightOnMessage) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -330,52 +332,52 @@ func (m *LightOnMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *LightOnMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *LightOnMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, m.Room)
+	dst = jsontext.AppendString(dst, m.Room)
 	if m.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *m.Note)
+		dst = jsontext.AppendString(dst, *m.Note)
 	}
 	return append(dst, `,"type":"light_on"}`...)
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *LightOnMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*LightOnMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*LightOnMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m LightOnMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*LightOnMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*LightOnMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *LightOnMessage) Validate() error { return wire.Validate(m.AppendTo, (*LightOnMessage)(nil)) }
+func (m *LightOnMessage) Validate() error { return codec.Validate(m.AppendTo, (*LightOnMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
 func (m LightOnMessage) Equal(other LightOnMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m LightOnMessage) String() string { return wire.String(m.AppendTo) }
+func (m LightOnMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeDarkness reads a Darkness from JSON text.
 func DecodeDarkness(data []byte, opts ...wire.Option) (*Darkness, error) {
-	return wire.Decode(data, decodeDarkness, opts...)
+	return codec.Decode(data, decodeDarkness, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Darkness) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDarkness) }
+func (d *Darkness) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDarkness) }
 
-func decodeDarkness(dec *wire.Decoder) *Darkness {
+func decodeDarkness(dec *jsontext.Decoder) *Darkness {
 	d := new(Darkness)
 	d.decode(dec)
 	return d
@@ -384,8 +386,8 @@ func decodeDarkness(dec *wire.Decoder) *Darkness {
 // fieldsOfDarkness are the keys of a Darkness in the order of the spec.
 var fieldsOfDarkness = []string{"id", "room", "note", "type"}
 
-func (d *Darkness) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Darkness) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDarkness)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -415,50 +417,50 @@ func (d *Darkness) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Darkness) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Darkness) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, d.ID)
+	dst = jsontext.AppendString(dst, d.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, d.Room)
+	dst = jsontext.AppendString(dst, d.Room)
 	if d.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *d.Note)
+		dst = jsontext.AppendString(dst, *d.Note)
 	}
 	return append(dst, `,"type":"LIGHT_OFF"}`...)
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Darkness) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Darkness)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Darkness)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Darkness) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Darkness)(nil)) }
+func (d Darkness) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Darkness)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Darkness) Validate() error { return wire.Validate(d.AppendTo, (*Darkness)(nil)) }
+func (d *Darkness) Validate() error { return codec.Validate(d.AppendTo, (*Darkness)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Darkness) Equal(other Darkness) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Darkness) Equal(other Darkness) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Darkness) String() string { return wire.String(d.AppendTo) }
+func (d Darkness) String() string { return codec.String(d.AppendTo) }
 
 // DecodeRangMessage reads a RangMessage from JSON text.
 func DecodeRangMessage(data []byte, opts ...wire.Option) (*RangMessage, error) {
-	return wire.Decode(data, decodeRangMessage, opts...)
+	return codec.Decode(data, decodeRangMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *RangMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeRangMessage)
+	return codec.Unmarshal(data, m, decodeRangMessage)
 }
 
-func decodeRangMessage(dec *wire.Decoder) *RangMessage {
+func decodeRangMessage(dec *jsontext.Decoder) *RangMessage {
 	m := new(RangMessage)
 	m.decode(dec)
 	return m
@@ -467,8 +469,8 @@ func decodeRangMessage(dec *wire.Decoder) *RangMessage {
 // fieldsOfRangMessage are the keys of a RangMessage in the order of the spec.
 var fieldsOfRangMessage = []string{"id", "room", "note", "type", "times"}
 
-func (m *RangMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *RangMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRangMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -485,7 +487,7 @@ func (m *RangMessage) decode(dec *wire.Decoder) {
 		case 4: // times
 			m.Times = decodeRangMessageTimes(dec)
 		default:
-			dec.KeepField(&m.Extra)
+			codec.KeepField(dec, &m.Extra)
 		}
 	}
 	switch {
@@ -494,7 +496,7 @@ func (m *RangMessage) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -504,27 +506,27 @@ func (m *RangMessage) decode(dec *wire.Decoder) {
 		m.Times = 1
 	}
 	if err := checkRangMessage(m); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *RangMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *RangMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, m.Room)
+	dst = jsontext.AppendString(dst, m.Room)
 	if m.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *m.Note)
+		dst = jsontext.AppendString(dst, *m.Note)
 	}
 	dst = append(dst, `,"type":"rang","times":`...)
-	dst = wire.AppendSafeInt(dst, m.Times, enc)
+	dst = jsontext.AppendSafeInt(dst, m.Times, enc)
 	enc.Check(verifyRangMessageTimes(m.Times))
-	dst = wire.AppendMembers(dst, m.Extra, enc, fieldsOfRangMessage...)
+	dst = codec.AppendMembers(dst, m.Extra, enc, fieldsOfRangMessage...)
 	if enc.Sound() {
 		enc.Check(checkRangMessage(m))
 	}
@@ -533,35 +535,35 @@ func (m *RangMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *RangMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*RangMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*RangMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m RangMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*RangMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*RangMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *RangMessage) Validate() error { return wire.Validate(m.AppendTo, (*RangMessage)(nil)) }
+func (m *RangMessage) Validate() error { return codec.Validate(m.AppendTo, (*RangMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m RangMessage) Equal(other RangMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m RangMessage) Equal(other RangMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m RangMessage) String() string { return wire.String(m.AppendTo) }
+func (m RangMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeKnockedMessage reads a KnockedMessage from JSON text.
 func DecodeKnockedMessage(data []byte, opts ...wire.Option) (*KnockedMessage, error) {
-	return wire.Decode(data, decodeKnockedMessage, opts...)
+	return codec.Decode(data, decodeKnockedMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *KnockedMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeKnockedMessage)
+	return codec.Unmarshal(data, m, decodeKnockedMessage)
 }
 
-func decodeKnockedMessage(dec *wire.Decoder) *KnockedMessage {
+func decodeKnockedMessage(dec *jsontext.Decoder) *KnockedMessage {
 	m := new(KnockedMessage)
 	m.decode(dec)
 	return m
@@ -571,8 +573,8 @@ func decodeKnockedMessage(dec *wire.Decoder) *KnockedMessage {
 // spec.
 var fieldsOfKnockedMessage = []string{"id", "room", "note", "type"}
 
-func (m *KnockedMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *KnockedMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfKnockedMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -598,7 +600,7 @@ func (m *KnockedMessage) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -607,52 +609,52 @@ func (m *KnockedMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *KnockedMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *KnockedMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, m.Room)
+	dst = jsontext.AppendString(dst, m.Room)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendString(dst, m.Note)
+	dst = jsontext.AppendString(dst, m.Note)
 	return append(dst, `,"type":"knocked"}`...)
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *KnockedMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*KnockedMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*KnockedMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m KnockedMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*KnockedMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*KnockedMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *KnockedMessage) Validate() error { return wire.Validate(m.AppendTo, (*KnockedMessage)(nil)) }
+func (m *KnockedMessage) Validate() error { return codec.Validate(m.AppendTo, (*KnockedMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
 func (m KnockedMessage) Equal(other KnockedMessage) bool {
-	return wire.Same(m.AppendTo, other.AppendTo)
+	return codec.Same(m.AppendTo, other.AppendTo)
 }
 
 // String is m as JSON.
-func (m KnockedMessage) String() string { return wire.String(m.AppendTo) }
+func (m KnockedMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeMovedOutEvent reads a MovedOutEvent from JSON text.
 func DecodeMovedOutEvent(data []byte, opts ...wire.Option) (*MovedOutEvent, error) {
-	return wire.Decode(data, decodeMovedOutEvent, opts...)
+	return codec.Decode(data, decodeMovedOutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedOutEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMovedOutEvent)
+	return codec.Unmarshal(data, e, decodeMovedOutEvent)
 }
 
-func decodeMovedOutEvent(dec *wire.Decoder) *MovedOutEvent {
+func decodeMovedOutEvent(dec *jsontext.Decoder) *MovedOutEvent {
 	e := new(MovedOutEvent)
 	e.decode(dec)
 	return e
@@ -662,8 +664,8 @@ func decodeMovedOutEvent(dec *wire.Decoder) *MovedOutEvent {
 // spec.
 var fieldsOfMovedOutEvent = []string{"id", "room", "note", "type"}
 
-func (e *MovedOutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MovedOutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMovedOutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -687,7 +689,7 @@ func (e *MovedOutEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -696,52 +698,52 @@ func (e *MovedOutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MovedOutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MovedOutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, e.Room)
+	dst = jsontext.AppendString(dst, e.Room)
 	if e.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *e.Note)
+		dst = jsontext.AppendString(dst, *e.Note)
 	}
 	return append(dst, `,"type":"moved.out"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedOutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedOutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedOutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedOutEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MovedOutEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MovedOutEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedOutEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedOutEvent)(nil)) }
+func (e *MovedOutEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedOutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MovedOutEvent) Equal(other MovedOutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MovedOutEvent) Equal(other MovedOutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MovedOutEvent) String() string { return wire.String(e.AppendTo) }
+func (e MovedOutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeIdleMessage reads an IdleMessage from JSON text.
 func DecodeIdleMessage(data []byte, opts ...wire.Option) (*IdleMessage, error) {
-	return wire.Decode(data, decodeIdleMessage, opts...)
+	return codec.Decode(data, decodeIdleMessage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *IdleMessage) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, m, decodeIdleMessage)
+	return codec.Unmarshal(data, m, decodeIdleMessage)
 }
 
-func decodeIdleMessage(dec *wire.Decoder) *IdleMessage {
+func decodeIdleMessage(dec *jsontext.Decoder) *IdleMessage {
 	m := new(IdleMessage)
 	m.decode(dec)
 	return m
@@ -750,8 +752,8 @@ func decodeIdleMessage(dec *wire.Decoder) *IdleMessage {
 // fieldsOfIdleMessage are the keys of an IdleMessage in the order of the spec.
 var fieldsOfIdleMessage = []string{"id", "room", "note", "type"}
 
-func (m *IdleMessage) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *IdleMessage) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfIdleMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -775,7 +777,7 @@ func (m *IdleMessage) decode(dec *wire.Decoder) {
 	case !seen.Has(3):
 		dec.MissingField("type")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -784,50 +786,50 @@ func (m *IdleMessage) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *IdleMessage) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *IdleMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, m.ID)
+	dst = jsontext.AppendString(dst, m.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, m.Room)
+	dst = jsontext.AppendString(dst, m.Room)
 	if m.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *m.Note)
+		dst = jsontext.AppendString(dst, *m.Note)
 	}
 	return append(dst, `,"type":"idle"}`...)
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *IdleMessage) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*IdleMessage)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*IdleMessage)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m IdleMessage) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(m.AppendTo, (*IdleMessage)(nil))
+	return codec.Marshal(m.AppendTo, (*IdleMessage)(nil))
 }
 
 // Validate tells what readers would refuse of m.
-func (m *IdleMessage) Validate() error { return wire.Validate(m.AppendTo, (*IdleMessage)(nil)) }
+func (m *IdleMessage) Validate() error { return codec.Validate(m.AppendTo, (*IdleMessage)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m IdleMessage) Equal(other IdleMessage) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m IdleMessage) Equal(other IdleMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m IdleMessage) String() string { return wire.String(m.AppendTo) }
+func (m IdleMessage) String() string { return codec.String(m.AppendTo) }
 
 // DecodeSoftly reads a Softly from JSON text.
 func DecodeSoftly(data []byte, opts ...wire.Option) (*Softly, error) {
-	return wire.Decode(data, decodeSoftly, opts...)
+	return codec.Decode(data, decodeSoftly, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Softly) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSoftly) }
+func (s *Softly) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSoftly) }
 
-func decodeSoftly(dec *wire.Decoder) *Softly {
+func decodeSoftly(dec *jsontext.Decoder) *Softly {
 	s := new(Softly)
 	s.decode(dec)
 	return s
@@ -836,8 +838,8 @@ func decodeSoftly(dec *wire.Decoder) *Softly {
 // fieldsOfSoftly are the keys of a Softly in the order of the spec.
 var fieldsOfSoftly = []string{"kind", "id", "room", "note"}
 
-func (s *Softly) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Softly) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSoftly)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -861,7 +863,7 @@ func (s *Softly) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("room")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -870,48 +872,48 @@ func (s *Softly) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Softly) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Softly) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"softly","id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, s.Room)
+	dst = jsontext.AppendString(dst, s.Room)
 	if s.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *s.Note)
+		dst = jsontext.AppendString(dst, *s.Note)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Softly) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Softly)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Softly)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Softly) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Softly)(nil)) }
+func (s Softly) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Softly)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Softly) Validate() error { return wire.Validate(s.AppendTo, (*Softly)(nil)) }
+func (s *Softly) Validate() error { return codec.Validate(s.AppendTo, (*Softly)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Softly) Equal(other Softly) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Softly) Equal(other Softly) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Softly) String() string { return wire.String(s.AppendTo) }
+func (s Softly) String() string { return codec.String(s.AppendTo) }
 
 // DecodeLoudly reads a Loudly from JSON text.
 func DecodeLoudly(data []byte, opts ...wire.Option) (*Loudly, error) {
-	return wire.Decode(data, decodeLoudly, opts...)
+	return codec.Decode(data, decodeLoudly, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Loudly) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLoudly) }
+func (l *Loudly) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLoudly) }
 
-func decodeLoudly(dec *wire.Decoder) *Loudly {
+func decodeLoudly(dec *jsontext.Decoder) *Loudly {
 	l := new(Loudly)
 	l.decode(dec)
 	return l
@@ -920,8 +922,8 @@ func decodeLoudly(dec *wire.Decoder) *Loudly {
 // fieldsOfLoudly are the keys of a Loudly in the order of the spec.
 var fieldsOfLoudly = []string{"kind", "id", "room", "note", "times"}
 
-func (l *Loudly) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Loudly) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLoudly)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -949,7 +951,7 @@ func (l *Loudly) decode(dec *wire.Decoder) {
 	case !seen.Has(4):
 		dec.MissingField("times")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -958,37 +960,37 @@ func (l *Loudly) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Loudly) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Loudly) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"loudly","id":`...)
-	dst = wire.AppendString(dst, l.ID)
+	dst = jsontext.AppendString(dst, l.ID)
 	dst = append(dst, `,"room":`...)
-	dst = wire.AppendString(dst, l.Room)
+	dst = jsontext.AppendString(dst, l.Room)
 	if l.Note != nil {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendString(dst, *l.Note)
+		dst = jsontext.AppendString(dst, *l.Note)
 	}
 	dst = append(dst, `,"times":`...)
-	dst = wire.AppendSafeInt(dst, l.Times, enc)
+	dst = jsontext.AppendSafeInt(dst, l.Times, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Loudly) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Loudly)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Loudly)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Loudly) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Loudly)(nil)) }
+func (l Loudly) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Loudly)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Loudly) Validate() error { return wire.Validate(l.AppendTo, (*Loudly)(nil)) }
+func (l *Loudly) Validate() error { return codec.Validate(l.AppendTo, (*Loudly)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Loudly) Equal(other Loudly) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Loudly) Equal(other Loudly) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Loudly) String() string { return wire.String(l.AppendTo) }
+func (l Loudly) String() string { return codec.String(l.AppendTo) }

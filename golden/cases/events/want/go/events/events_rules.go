@@ -5,13 +5,15 @@ package events
 import (
 	"strconv"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeRangMessageTimes(dec *wire.Decoder) int64 {
+func decodeRangMessageTimes(dec *jsontext.Decoder) int64 {
 	times := dec.Int()
 	if err := verifyRangMessageTimes(times); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return times
 }

@@ -2,7 +2,11 @@
 
 package events
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Live lives in the house.
 //
@@ -13,9 +17,9 @@ func (h *House) Live(ev HouseEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownHouseEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *IdleMessage:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *LightOnMessage:
 		h.liveOnLightOnMessage(ev)
 	case *Darkness:

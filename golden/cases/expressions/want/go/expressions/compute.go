@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,7 +21,7 @@ func (d *Desk) Compute(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ArithmeticEvent:
 		return wire.Outcome{}, d.onArithmetic(ev)
 	case *ComparisonEvent:
@@ -42,7 +45,7 @@ func (d *Desk) Compute(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case *LiteralsEvent:
 		d.onLiterals()
 	case *EffectsEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		d.onEffects(ev, &config)
 	}
 	return wire.Outcome{}, nil
@@ -67,39 +70,39 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 
 // Sums.
 func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
-	sum, err := wire.AddInt(ev.A, ev.B)
+	sum, err := reduce.AddInt(ev.A, ev.B)
 	if err != nil {
 		return err
 	}
-	difference, err := wire.SubInt(ev.A, ev.B)
+	difference, err := reduce.SubInt(ev.A, ev.B)
 	if err != nil {
 		return err
 	}
-	product, err := wire.MulInt(ev.A, ev.B)
+	product, err := reduce.MulInt(ev.A, ev.B)
 	if err != nil {
 		return err
 	}
-	newDifference, err := wire.SubInt(ev.B, 1)
+	newDifference, err := reduce.SubInt(ev.B, 1)
 	if err != nil {
 		return err
 	}
-	newDifference2, err := wire.SubInt(ev.A, newDifference)
+	newDifference2, err := reduce.SubInt(ev.A, newDifference)
 	if err != nil {
 		return err
 	}
-	newDifference3, err := wire.SubInt(ev.A, ev.B)
+	newDifference3, err := reduce.SubInt(ev.A, ev.B)
 	if err != nil {
 		return err
 	}
-	newDifference4, err := wire.SubInt(newDifference3, 1)
+	newDifference4, err := reduce.SubInt(newDifference3, 1)
 	if err != nil {
 		return err
 	}
-	newSum, err := wire.AddInt(ev.A, ev.B)
+	newSum, err := reduce.AddInt(ev.A, ev.B)
 	if err != nil {
 		return err
 	}
-	newProduct, err := wire.MulInt(-newSum, 2)
+	newProduct, err := reduce.MulInt(-newSum, 2)
 	if err != nil {
 		return err
 	}
@@ -135,11 +138,11 @@ func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
 
 // Orders.
 func (d *Desk) onComparison(ev *ComparisonEvent) error {
-	sum, err := wire.AddInt(ev.A, 1)
+	sum, err := reduce.AddInt(ev.A, 1)
 	if err != nil {
 		return err
 	}
-	product, err := wire.MulInt(ev.B, 2)
+	product, err := reduce.MulInt(ev.B, 2)
 	if err != nil {
 		return err
 	}
@@ -176,8 +179,8 @@ func (d *Desk) onEquality(ev *EqualityEvent) {
 		ev.S == "it's",
 		(ev.A == 1) == ev.P,
 		"black"+"" == string(ev.C),
-		wire.Concat("", string(ev.C)) == "black",
-		ev.S == "a" && wire.Concat(ev.S, "") == string(ev.C),
+		jsontext.Concat("", string(ev.C)) == "black",
+		ev.S == "a" && jsontext.Concat(ev.S, "") == string(ev.C),
 	}
 }
 
@@ -217,21 +220,21 @@ func (d *Desk) onMembership(ev *MembershipEvent) {
 
 // How much there is.
 func (d *Desk) onSizes(ev *SizesEvent) error {
-	product, err := wire.MulInt(int64(wire.Len16(ev.S)), 2)
+	product, err := reduce.MulInt(int64(jsontext.Len16(ev.S)), 2)
 	if err != nil {
 		return err
 	}
-	count, err := wire.AddInt(product, int64(len(ev.Texts)))
+	count, err := reduce.AddInt(product, int64(len(ev.Texts)))
 	if err != nil {
 		return err
 	}
 	d.Count = count
 	d.Counts = []int64{
-		int64(wire.Len16(ev.S)),
+		int64(jsontext.Len16(ev.S)),
 		int64(len(ev.Texts)),
 		int64(ev.Prices.Len()),
-		int64(wire.RecordLen(ev.Facts)),
-		int64(wire.Len16(ev.S + "😀")),
+		int64(reduce.RecordLen(ev.Facts)),
+		int64(jsontext.Len16(ev.S + "😀")),
 		int64(len([]string{ev.S})),
 	}
 	return nil
@@ -241,24 +244,24 @@ func (d *Desk) onSizes(ev *SizesEvent) error {
 func (d *Desk) onTexts(ev *TextsEvent) {
 	var texts []string
 	for _, t := range ev.Texts {
-		texts = append(texts, wire.Concat(t, ev.T))
+		texts = append(texts, jsontext.Concat(t, ev.T))
 	}
 	d.Texts = []string{
-		wire.Concat(ev.S, ev.T),
+		jsontext.Concat(ev.S, ev.T),
 		ev.S + " " + ev.T + "!",
 		strings.Join(ev.Texts, ", "),
-		wire.Join(ev.Texts, ev.S),
-		wire.Join([]string{ev.S, ev.T}, ""),
+		jsontext.Join(ev.Texts, ev.S),
+		jsontext.Join([]string{ev.S, ev.T}, ""),
 		strings.Join(texts, "-"),
 	}
-	d.Text = wire.Concat(ev.S, ev.T)
+	d.Text = jsontext.Concat(ev.S, ev.T)
 }
 
 // Lists are searched.
 func (d *Desk) onMacros(ev *MacrosEvent) error {
 	var counts []int64
 	for _, w := range ev.Words {
-		n, err := wire.MulInt(w.Weight, 2)
+		n, err := reduce.MulInt(w.Weight, 2)
 		if err != nil {
 			return err
 		}
@@ -371,8 +374,8 @@ func (d *Desk) onObjects(ev *ObjectsEvent) {
 		Text:   ev.S,
 		Colour: colour,
 		Weight: 1,
-		Note:   wire.ClonePtr(ev.Note, nil),
-		Parent: wire.ClonePtr(ev.Parent, nil),
+		Note:   codec.ClonePtr(ev.Note, nil),
+		Parent: codec.ClonePtr(ev.Parent, nil),
 	}
 	d.Words = []*Word{
 		{Text: "a", Colour: ColourRed, Weight: 1},
@@ -429,7 +432,7 @@ func (d *Desk) onLiterals() {
 }
 
 // Ids and times.
-func (d *Desk) onEffects(ev *EffectsEvent, config *wire.Config) {
+func (d *Desk) onEffects(ev *EffectsEvent, config *jsontext.Config) {
 	id2 := config.NewID()
 	now := config.Now()
 	id := "no"

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -97,7 +99,7 @@ type DeskEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -123,34 +125,34 @@ func (e *UnknownDeskEvent) Clone() *UnknownDeskEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDeskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownDeskEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownDeskEvent) String() string { return codec.String(e.AppendTo) }
 
 // Word is a word.
 type Word struct {
@@ -173,9 +175,9 @@ func (w *Word) Clone() *Word {
 		return nil
 	}
 	clone := *w
-	clone.Note = wire.ClonePtr(w.Note, nil)
+	clone.Note = codec.ClonePtr(w.Note, nil)
 	clone.Tags = slices.Clone(w.Tags)
-	clone.Parent = wire.ClonePtr(w.Parent, nil)
+	clone.Parent = codec.ClonePtr(w.Parent, nil)
 	return &clone
 }
 
@@ -208,7 +210,7 @@ func (d *Desk) Clone() *Desk {
 		return nil
 	}
 	clone := *d
-	clone.Words = wire.CloneList(d.Words, (*Word).Clone)
+	clone.Words = codec.CloneList(d.Words, (*Word).Clone)
 	clone.Texts = slices.Clone(d.Texts)
 	clone.Counts = slices.Clone(d.Counts)
 	clone.Numbers = slices.Clone(d.Numbers)
@@ -289,8 +291,8 @@ func (e *EqualityEvent) Clone() *EqualityEvent {
 		return nil
 	}
 	clone := *e
-	clone.N = wire.ClonePtr(e.N, nil)
-	clone.E = wire.ClonePtr(e.E, nil)
+	clone.N = codec.ClonePtr(e.N, nil)
+	clone.E = codec.ClonePtr(e.E, nil)
 	return &clone
 }
 
@@ -407,7 +409,7 @@ func (e *MacrosEvent) Clone() *MacrosEvent {
 		return nil
 	}
 	clone := *e
-	clone.Words = wire.CloneList(e.Words, (*Word).Clone)
+	clone.Words = codec.CloneList(e.Words, (*Word).Clone)
 	clone.Wanted = slices.Clone(e.Wanted)
 	return &clone
 }
@@ -430,8 +432,8 @@ func (e *ChoicesEvent) Clone() *ChoicesEvent {
 		return nil
 	}
 	clone := *e
-	clone.S = wire.ClonePtr(e.S, nil)
-	clone.Words = wire.CloneList(e.Words, (*Word).Clone)
+	clone.S = codec.ClonePtr(e.S, nil)
+	clone.Words = codec.CloneList(e.Words, (*Word).Clone)
 	return &clone
 }
 
@@ -453,8 +455,8 @@ func (e *ObjectsEvent) Clone() *ObjectsEvent {
 		return nil
 	}
 	clone := *e
-	clone.Parent = wire.ClonePtr(e.Parent, nil)
-	clone.Note = wire.ClonePtr(e.Note, nil)
+	clone.Parent = codec.ClonePtr(e.Parent, nil)
+	clone.Note = codec.ClonePtr(e.Note, nil)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeColour(dec *wire.Decoder) Colour {
+func decodeColour(dec *jsontext.Decoder) Colour {
 	c := Colour(dec.String())
 	if !c.Valid() {
 		dec.NotInEnum(string(c), "red", "green", "blue")
@@ -18,7 +20,7 @@ func decodeColour(dec *wire.Decoder) Colour {
 	return c
 }
 
-func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
+func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "arithmetic", "comparison", "equality", "logic", "membership", "sizes",
@@ -29,11 +31,11 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 
 // DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
-	return wire.Decode(data, decodeDeskEvent, opts...)
+	return codec.Decode(data, decodeDeskEvent, opts...)
 }
 
 // AppendDeskEventTo appends event for what it is part of.
-func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -48,29 +50,29 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadDeskEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
 }
 
 // ReadDeskEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadDeskEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
 }
 
-func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
+func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -107,13 +109,13 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 
 // DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
-	return wire.Decode(data, decodeWord, opts...)
+	return codec.Decode(data, decodeWord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Word) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWord) }
+func (w *Word) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWord) }
 
-func decodeWord(dec *wire.Decoder) *Word {
+func decodeWord(dec *jsontext.Decoder) *Word {
 	w := new(Word)
 	w.decode(dec)
 	return w
@@ -122,8 +124,8 @@ func decodeWord(dec *wire.Decoder) *Word {
 // fieldsOfWord are the keys of a Word in the order of the spec.
 var fieldsOfWord = []string{"text", "colour", "weight", "note", "tags", "parent"}
 
-func (w *Word) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (w *Word) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWord)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -134,9 +136,9 @@ func (w *Word) decode(dec *wire.Decoder) {
 		case 2: // weight
 			w.Weight = dec.Int()
 		case 3: // note
-			w.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			w.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // tags
-			w.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			w.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 5: // parent
 			w.Parent = wire.Ptr(dec.String())
 		default:
@@ -155,54 +157,54 @@ func (w *Word) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what w is part of.
-func (w *Word) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, w.Text)
+	dst = jsontext.AppendString(dst, w.Text)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendEnum(dst, w.Colour, enc)
+	dst = jsontext.AppendEnum(dst, w.Colour, enc)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendSafeInt(dst, w.Weight, enc)
+	dst = jsontext.AppendSafeInt(dst, w.Weight, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, w.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, w.Note, jsontext.AppendText, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, w.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, w.Tags, jsontext.AppendText, enc)
 	if w.Parent != nil {
 		dst = append(dst, `,"parent":`...)
-		dst = wire.AppendString(dst, *w.Parent)
+		dst = jsontext.AppendString(dst, *w.Parent)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return wire.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
-func (w Word) Equal(other Word) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
 
 // String is w as JSON.
-func (w Word) String() string { return wire.String(w.AppendTo) }
+func (w Word) String() string { return codec.String(w.AppendTo) }
 
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
-	return wire.Decode(data, decodeDesk, opts...)
+	return codec.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
+func (d *Desk) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDesk) }
 
-func decodeDesk(dec *wire.Decoder) *Desk {
+func decodeDesk(dec *jsontext.Decoder) *Desk {
 	d := new(Desk)
 	d.decode(dec)
 	return d
@@ -212,8 +214,8 @@ func decodeDesk(dec *wire.Decoder) *Desk {
 var fieldsOfDesk = []string{"number", "count", "truth", "text", "colour", "words", "texts",
 	"counts", "numbers", "truths", "colours", "prices", "facts", "best"}
 
-func (d *Desk) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Desk) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDesk)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -228,23 +230,23 @@ func (d *Desk) decode(dec *wire.Decoder) {
 		case 4: // colour
 			d.Colour = decodeColour(dec)
 		case 5: // words
-			d.Words = wire.ReadList(dec, decodeWord)
+			d.Words = codec.ReadList(dec, decodeWord)
 		case 6: // texts
-			d.Texts = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 7: // counts
-			d.Counts = wire.ReadList(dec, (*wire.Decoder).Int)
+			d.Counts = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 8: // numbers
-			d.Numbers = wire.ReadList(dec, (*wire.Decoder).Number)
+			d.Numbers = codec.ReadList(dec, (*jsontext.Decoder).Number)
 		case 9: // truths
-			d.Truths = wire.ReadList(dec, (*wire.Decoder).Bool)
+			d.Truths = codec.ReadList(dec, (*jsontext.Decoder).Bool)
 		case 10: // colours
-			d.Colours = wire.ReadList(dec, decodeColour)
+			d.Colours = codec.ReadList(dec, decodeColour)
 		case 11: // prices
-			d.Prices = wire.ReadMap(dec, (*wire.Decoder).Int)
+			d.Prices = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 12: // facts
 			d.Facts = dec.RawObject()
 		case 13: // best
-			d.Best = wire.ReadNullable(dec, decodeWord)
+			d.Best = codec.ReadNullable(dec, decodeWord)
 		default:
 			dec.UnknownField()
 		}
@@ -255,70 +257,70 @@ func (d *Desk) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"number":`...)
-	dst = wire.AppendFinite(dst, d.Number, enc)
+	dst = jsontext.AppendFinite(dst, d.Number, enc)
 	dst = append(dst, `,"count":`...)
-	dst = wire.AppendSafeInt(dst, d.Count, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Count, enc)
 	dst = append(dst, `,"truth":`...)
-	dst = wire.AppendBool(dst, d.Truth)
+	dst = jsontext.AppendBool(dst, d.Truth)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, d.Text)
+	dst = jsontext.AppendString(dst, d.Text)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendEnum(dst, d.Colour, enc)
+	dst = jsontext.AppendEnum(dst, d.Colour, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, d.Words, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, d.Words, codec.AppendValue, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, d.Texts, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Texts, jsontext.AppendText, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendList(dst, d.Counts, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, d.Counts, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"numbers":`...)
-	dst = wire.AppendList(dst, d.Numbers, wire.AppendFinite, enc)
+	dst = codec.AppendList(dst, d.Numbers, jsontext.AppendFinite, enc)
 	dst = append(dst, `,"truths":`...)
-	dst = wire.AppendList(dst, d.Truths, wire.AppendTruth, enc)
+	dst = codec.AppendList(dst, d.Truths, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"colours":`...)
-	dst = wire.AppendList(dst, d.Colours, wire.AppendEnum, enc)
+	dst = codec.AppendList(dst, d.Colours, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, d.Prices, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, d.Prices, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, d.Facts, enc)
+	dst = jsontext.AppendRecord(dst, d.Facts, enc)
 	dst = append(dst, `,"best":`...)
-	dst = wire.AppendObjectOrNull(dst, d.Best, enc)
+	dst = jsontext.AppendObjectOrNull(dst, d.Best, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Desk) String() string { return wire.String(d.AppendTo) }
+func (d Desk) String() string { return codec.String(d.AppendTo) }
 
 // DecodeArithmeticEvent reads an ArithmeticEvent from JSON text.
 func DecodeArithmeticEvent(data []byte, opts ...wire.Option) (*ArithmeticEvent, error) {
-	return wire.Decode(data, decodeArithmeticEvent, opts...)
+	return codec.Decode(data, decodeArithmeticEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ArithmeticEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeArithmeticEvent)
+	return codec.Unmarshal(data, e, decodeArithmeticEvent)
 }
 
-func decodeArithmeticEvent(dec *wire.Decoder) *ArithmeticEvent {
+func decodeArithmeticEvent(dec *jsontext.Decoder) *ArithmeticEvent {
 	e := new(ArithmeticEvent)
 	e.decode(dec)
 	return e
@@ -328,8 +330,8 @@ func decodeArithmeticEvent(dec *wire.Decoder) *ArithmeticEvent {
 // the spec.
 var fieldsOfArithmeticEvent = []string{"type", "a", "b", "x", "y"}
 
-func (e *ArithmeticEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ArithmeticEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfArithmeticEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -364,54 +366,56 @@ func (e *ArithmeticEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ArithmeticEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ArithmeticEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"arithmetic","a":`...)
-	dst = wire.AppendSafeInt(dst, e.A, enc)
+	dst = jsontext.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendSafeInt(dst, e.B, enc)
+	dst = jsontext.AppendSafeInt(dst, e.B, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendFinite(dst, e.X, enc)
+	dst = jsontext.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendFinite(dst, e.Y, enc)
+	dst = jsontext.AppendFinite(dst, e.Y, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ArithmeticEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ArithmeticEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ArithmeticEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ArithmeticEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ArithmeticEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ArithmeticEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ArithmeticEvent) Validate() error { return wire.Validate(e.AppendTo, (*ArithmeticEvent)(nil)) }
+func (e *ArithmeticEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*ArithmeticEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e ArithmeticEvent) Equal(other ArithmeticEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ArithmeticEvent) String() string { return wire.String(e.AppendTo) }
+func (e ArithmeticEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeComparisonEvent reads a ComparisonEvent from JSON text.
 func DecodeComparisonEvent(data []byte, opts ...wire.Option) (*ComparisonEvent, error) {
-	return wire.Decode(data, decodeComparisonEvent, opts...)
+	return codec.Decode(data, decodeComparisonEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ComparisonEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeComparisonEvent)
+	return codec.Unmarshal(data, e, decodeComparisonEvent)
 }
 
-func decodeComparisonEvent(dec *wire.Decoder) *ComparisonEvent {
+func decodeComparisonEvent(dec *jsontext.Decoder) *ComparisonEvent {
 	e := new(ComparisonEvent)
 	e.decode(dec)
 	return e
@@ -421,8 +425,8 @@ func decodeComparisonEvent(dec *wire.Decoder) *ComparisonEvent {
 // spec.
 var fieldsOfComparisonEvent = []string{"type", "a", "b", "x", "y"}
 
-func (e *ComparisonEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ComparisonEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfComparisonEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -457,54 +461,56 @@ func (e *ComparisonEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ComparisonEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ComparisonEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"comparison","a":`...)
-	dst = wire.AppendSafeInt(dst, e.A, enc)
+	dst = jsontext.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendSafeInt(dst, e.B, enc)
+	dst = jsontext.AppendSafeInt(dst, e.B, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendFinite(dst, e.X, enc)
+	dst = jsontext.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendFinite(dst, e.Y, enc)
+	dst = jsontext.AppendFinite(dst, e.Y, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparisonEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ComparisonEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparisonEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparisonEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ComparisonEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ComparisonEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparisonEvent) Validate() error { return wire.Validate(e.AppendTo, (*ComparisonEvent)(nil)) }
+func (e *ComparisonEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*ComparisonEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e ComparisonEvent) Equal(other ComparisonEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ComparisonEvent) String() string { return wire.String(e.AppendTo) }
+func (e ComparisonEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEqualityEvent reads an EqualityEvent from JSON text.
 func DecodeEqualityEvent(data []byte, opts ...wire.Option) (*EqualityEvent, error) {
-	return wire.Decode(data, decodeEqualityEvent, opts...)
+	return codec.Decode(data, decodeEqualityEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EqualityEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEqualityEvent)
+	return codec.Unmarshal(data, e, decodeEqualityEvent)
 }
 
-func decodeEqualityEvent(dec *wire.Decoder) *EqualityEvent {
+func decodeEqualityEvent(dec *jsontext.Decoder) *EqualityEvent {
 	e := new(EqualityEvent)
 	e.decode(dec)
 	return e
@@ -514,8 +520,8 @@ func decodeEqualityEvent(dec *wire.Decoder) *EqualityEvent {
 // spec.
 var fieldsOfEqualityEvent = []string{"type", "a", "x", "s", "t", "p", "q", "c", "d", "n", "e"}
 
-func (e *EqualityEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EqualityEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEqualityEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -540,9 +546,9 @@ func (e *EqualityEvent) decode(dec *wire.Decoder) {
 		case 8: // d
 			e.D = decodeColour(dec)
 		case 9: // n
-			e.N = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.N = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 10: // e
-			e.E = wire.ReadPtr(dec, decodeColour)
+			e.E = codec.ReadPtr(dec, decodeColour)
 		default:
 			dec.UnknownField()
 		}
@@ -572,64 +578,64 @@ func (e *EqualityEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EqualityEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EqualityEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"equality","a":`...)
-	dst = wire.AppendSafeInt(dst, e.A, enc)
+	dst = jsontext.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendFinite(dst, e.X, enc)
+	dst = jsontext.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"s":`...)
-	dst = wire.AppendString(dst, e.S)
+	dst = jsontext.AppendString(dst, e.S)
 	dst = append(dst, `,"t":`...)
-	dst = wire.AppendString(dst, e.T)
+	dst = jsontext.AppendString(dst, e.T)
 	dst = append(dst, `,"p":`...)
-	dst = wire.AppendBool(dst, e.P)
+	dst = jsontext.AppendBool(dst, e.P)
 	dst = append(dst, `,"q":`...)
-	dst = wire.AppendBool(dst, e.Q)
+	dst = jsontext.AppendBool(dst, e.Q)
 	dst = append(dst, `,"c":`...)
-	dst = wire.AppendEnum(dst, e.C, enc)
+	dst = jsontext.AppendEnum(dst, e.C, enc)
 	dst = append(dst, `,"d":`...)
-	dst = wire.AppendEnum(dst, e.D, enc)
+	dst = jsontext.AppendEnum(dst, e.D, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendPtr(dst, e.N, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.N, jsontext.AppendText, enc)
 	dst = append(dst, `,"e":`...)
-	dst = wire.AppendPtr(dst, e.E, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, e.E, jsontext.AppendEnum, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EqualityEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EqualityEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EqualityEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EqualityEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EqualityEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EqualityEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EqualityEvent) Validate() error { return wire.Validate(e.AppendTo, (*EqualityEvent)(nil)) }
+func (e *EqualityEvent) Validate() error { return codec.Validate(e.AppendTo, (*EqualityEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EqualityEvent) Equal(other EqualityEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EqualityEvent) Equal(other EqualityEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EqualityEvent) String() string { return wire.String(e.AppendTo) }
+func (e EqualityEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLogicEvent reads a LogicEvent from JSON text.
 func DecodeLogicEvent(data []byte, opts ...wire.Option) (*LogicEvent, error) {
-	return wire.Decode(data, decodeLogicEvent, opts...)
+	return codec.Decode(data, decodeLogicEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LogicEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLogicEvent)
+	return codec.Unmarshal(data, e, decodeLogicEvent)
 }
 
-func decodeLogicEvent(dec *wire.Decoder) *LogicEvent {
+func decodeLogicEvent(dec *jsontext.Decoder) *LogicEvent {
 	e := new(LogicEvent)
 	e.decode(dec)
 	return e
@@ -638,8 +644,8 @@ func decodeLogicEvent(dec *wire.Decoder) *LogicEvent {
 // fieldsOfLogicEvent are the keys of a LogicEvent in the order of the spec.
 var fieldsOfLogicEvent = []string{"type", "p", "q", "r"}
 
-func (e *LogicEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LogicEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLogicEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -670,50 +676,50 @@ func (e *LogicEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LogicEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LogicEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"logic","p":`...)
-	dst = wire.AppendBool(dst, e.P)
+	dst = jsontext.AppendBool(dst, e.P)
 	dst = append(dst, `,"q":`...)
-	dst = wire.AppendBool(dst, e.Q)
+	dst = jsontext.AppendBool(dst, e.Q)
 	dst = append(dst, `,"r":`...)
-	dst = wire.AppendBool(dst, e.R)
+	dst = jsontext.AppendBool(dst, e.R)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LogicEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LogicEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LogicEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LogicEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LogicEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LogicEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LogicEvent) Validate() error { return wire.Validate(e.AppendTo, (*LogicEvent)(nil)) }
+func (e *LogicEvent) Validate() error { return codec.Validate(e.AppendTo, (*LogicEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LogicEvent) Equal(other LogicEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LogicEvent) Equal(other LogicEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LogicEvent) String() string { return wire.String(e.AppendTo) }
+func (e LogicEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMembershipEvent reads a MembershipEvent from JSON text.
 func DecodeMembershipEvent(data []byte, opts ...wire.Option) (*MembershipEvent, error) {
-	return wire.Decode(data, decodeMembershipEvent, opts...)
+	return codec.Decode(data, decodeMembershipEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MembershipEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMembershipEvent)
+	return codec.Unmarshal(data, e, decodeMembershipEvent)
 }
 
-func decodeMembershipEvent(dec *wire.Decoder) *MembershipEvent {
+func decodeMembershipEvent(dec *jsontext.Decoder) *MembershipEvent {
 	e := new(MembershipEvent)
 	e.decode(dec)
 	return e
@@ -723,8 +729,8 @@ func decodeMembershipEvent(dec *wire.Decoder) *MembershipEvent {
 // spec.
 var fieldsOfMembershipEvent = []string{"type", "s", "a", "c", "texts", "counts", "prices"}
 
-func (e *MembershipEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MembershipEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMembershipEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -739,11 +745,11 @@ func (e *MembershipEvent) decode(dec *wire.Decoder) {
 		case 3: // c
 			e.C = decodeColour(dec)
 		case 4: // texts
-			e.Texts = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 5: // counts
-			e.Counts = wire.ReadList(dec, (*wire.Decoder).Int)
+			e.Counts = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 6: // prices
-			e.Prices = wire.ReadMap(dec, (*wire.Decoder).Int)
+			e.Prices = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -767,58 +773,60 @@ func (e *MembershipEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MembershipEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MembershipEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"membership","s":`...)
-	dst = wire.AppendString(dst, e.S)
+	dst = jsontext.AppendString(dst, e.S)
 	dst = append(dst, `,"a":`...)
-	dst = wire.AppendSafeInt(dst, e.A, enc)
+	dst = jsontext.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"c":`...)
-	dst = wire.AppendEnum(dst, e.C, enc)
+	dst = jsontext.AppendEnum(dst, e.C, enc)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Texts, jsontext.AppendText, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendList(dst, e.Counts, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, e.Counts, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, e.Prices, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, e.Prices, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MembershipEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MembershipEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MembershipEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MembershipEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MembershipEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MembershipEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MembershipEvent) Validate() error { return wire.Validate(e.AppendTo, (*MembershipEvent)(nil)) }
+func (e *MembershipEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*MembershipEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e MembershipEvent) Equal(other MembershipEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e MembershipEvent) String() string { return wire.String(e.AppendTo) }
+func (e MembershipEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSizesEvent reads a SizesEvent from JSON text.
 func DecodeSizesEvent(data []byte, opts ...wire.Option) (*SizesEvent, error) {
-	return wire.Decode(data, decodeSizesEvent, opts...)
+	return codec.Decode(data, decodeSizesEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SizesEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSizesEvent)
+	return codec.Unmarshal(data, e, decodeSizesEvent)
 }
 
-func decodeSizesEvent(dec *wire.Decoder) *SizesEvent {
+func decodeSizesEvent(dec *jsontext.Decoder) *SizesEvent {
 	e := new(SizesEvent)
 	e.decode(dec)
 	return e
@@ -827,8 +835,8 @@ func decodeSizesEvent(dec *wire.Decoder) *SizesEvent {
 // fieldsOfSizesEvent are the keys of a SizesEvent in the order of the spec.
 var fieldsOfSizesEvent = []string{"type", "s", "texts", "prices", "facts"}
 
-func (e *SizesEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SizesEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSizesEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -839,9 +847,9 @@ func (e *SizesEvent) decode(dec *wire.Decoder) {
 		case 1: // s
 			e.S = dec.String()
 		case 2: // texts
-			e.Texts = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 3: // prices
-			e.Prices = wire.ReadMap(dec, (*wire.Decoder).Int)
+			e.Prices = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 4: // facts
 			e.Facts = dec.RawObject()
 		default:
@@ -863,52 +871,52 @@ func (e *SizesEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SizesEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SizesEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sizes","s":`...)
-	dst = wire.AppendString(dst, e.S)
+	dst = jsontext.AppendString(dst, e.S)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Texts, jsontext.AppendText, enc)
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, e.Prices, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, e.Prices, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts, enc)
+	dst = jsontext.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SizesEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SizesEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SizesEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SizesEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SizesEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SizesEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SizesEvent) Validate() error { return wire.Validate(e.AppendTo, (*SizesEvent)(nil)) }
+func (e *SizesEvent) Validate() error { return codec.Validate(e.AppendTo, (*SizesEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SizesEvent) Equal(other SizesEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SizesEvent) Equal(other SizesEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SizesEvent) String() string { return wire.String(e.AppendTo) }
+func (e SizesEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTextsEvent reads a TextsEvent from JSON text.
 func DecodeTextsEvent(data []byte, opts ...wire.Option) (*TextsEvent, error) {
-	return wire.Decode(data, decodeTextsEvent, opts...)
+	return codec.Decode(data, decodeTextsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TextsEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTextsEvent)
+	return codec.Unmarshal(data, e, decodeTextsEvent)
 }
 
-func decodeTextsEvent(dec *wire.Decoder) *TextsEvent {
+func decodeTextsEvent(dec *jsontext.Decoder) *TextsEvent {
 	e := new(TextsEvent)
 	e.decode(dec)
 	return e
@@ -917,8 +925,8 @@ func decodeTextsEvent(dec *wire.Decoder) *TextsEvent {
 // fieldsOfTextsEvent are the keys of a TextsEvent in the order of the spec.
 var fieldsOfTextsEvent = []string{"type", "s", "t", "texts"}
 
-func (e *TextsEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TextsEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTextsEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -931,7 +939,7 @@ func (e *TextsEvent) decode(dec *wire.Decoder) {
 		case 2: // t
 			e.T = dec.String()
 		case 3: // texts
-			e.Texts = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -949,50 +957,50 @@ func (e *TextsEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TextsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TextsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"texts","s":`...)
-	dst = wire.AppendString(dst, e.S)
+	dst = jsontext.AppendString(dst, e.S)
 	dst = append(dst, `,"t":`...)
-	dst = wire.AppendString(dst, e.T)
+	dst = jsontext.AppendString(dst, e.T)
 	dst = append(dst, `,"texts":`...)
-	dst = wire.AppendList(dst, e.Texts, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Texts, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextsEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TextsEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextsEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TextsEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TextsEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TextsEvent) Validate() error { return wire.Validate(e.AppendTo, (*TextsEvent)(nil)) }
+func (e *TextsEvent) Validate() error { return codec.Validate(e.AppendTo, (*TextsEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TextsEvent) Equal(other TextsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TextsEvent) Equal(other TextsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TextsEvent) String() string { return wire.String(e.AppendTo) }
+func (e TextsEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMacrosEvent reads a MacrosEvent from JSON text.
 func DecodeMacrosEvent(data []byte, opts ...wire.Option) (*MacrosEvent, error) {
-	return wire.Decode(data, decodeMacrosEvent, opts...)
+	return codec.Decode(data, decodeMacrosEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MacrosEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMacrosEvent)
+	return codec.Unmarshal(data, e, decodeMacrosEvent)
 }
 
-func decodeMacrosEvent(dec *wire.Decoder) *MacrosEvent {
+func decodeMacrosEvent(dec *jsontext.Decoder) *MacrosEvent {
 	e := new(MacrosEvent)
 	e.decode(dec)
 	return e
@@ -1001,8 +1009,8 @@ func decodeMacrosEvent(dec *wire.Decoder) *MacrosEvent {
 // fieldsOfMacrosEvent are the keys of a MacrosEvent in the order of the spec.
 var fieldsOfMacrosEvent = []string{"type", "words", "least", "wanted"}
 
-func (e *MacrosEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MacrosEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMacrosEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1011,11 +1019,11 @@ func (e *MacrosEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"macros"`)
 			}
 		case 1: // words
-			e.Words = wire.ReadList(dec, decodeWord)
+			e.Words = codec.ReadList(dec, decodeWord)
 		case 2: // least
 			e.Least = dec.Int()
 		case 3: // wanted
-			e.Wanted = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Wanted = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1033,50 +1041,50 @@ func (e *MacrosEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MacrosEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MacrosEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"macros","words":`...)
-	dst = wire.AppendList(dst, e.Words, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.Words, codec.AppendValue, enc)
 	dst = append(dst, `,"least":`...)
-	dst = wire.AppendSafeInt(dst, e.Least, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Least, enc)
 	dst = append(dst, `,"wanted":`...)
-	dst = wire.AppendList(dst, e.Wanted, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Wanted, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MacrosEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MacrosEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MacrosEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MacrosEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MacrosEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MacrosEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MacrosEvent) Validate() error { return wire.Validate(e.AppendTo, (*MacrosEvent)(nil)) }
+func (e *MacrosEvent) Validate() error { return codec.Validate(e.AppendTo, (*MacrosEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MacrosEvent) Equal(other MacrosEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MacrosEvent) Equal(other MacrosEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MacrosEvent) String() string { return wire.String(e.AppendTo) }
+func (e MacrosEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeChoicesEvent reads a ChoicesEvent from JSON text.
 func DecodeChoicesEvent(data []byte, opts ...wire.Option) (*ChoicesEvent, error) {
-	return wire.Decode(data, decodeChoicesEvent, opts...)
+	return codec.Decode(data, decodeChoicesEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ChoicesEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeChoicesEvent)
+	return codec.Unmarshal(data, e, decodeChoicesEvent)
 }
 
-func decodeChoicesEvent(dec *wire.Decoder) *ChoicesEvent {
+func decodeChoicesEvent(dec *jsontext.Decoder) *ChoicesEvent {
 	e := new(ChoicesEvent)
 	e.decode(dec)
 	return e
@@ -1085,8 +1093,8 @@ func decodeChoicesEvent(dec *wire.Decoder) *ChoicesEvent {
 // fieldsOfChoicesEvent are the keys of a ChoicesEvent in the order of the spec.
 var fieldsOfChoicesEvent = []string{"type", "a", "s", "words"}
 
-func (e *ChoicesEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ChoicesEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChoicesEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1097,9 +1105,9 @@ func (e *ChoicesEvent) decode(dec *wire.Decoder) {
 		case 1: // a
 			e.A = dec.Int()
 		case 2: // s
-			e.S = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.S = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // words
-			e.Words = wire.ReadList(dec, decodeWord)
+			e.Words = codec.ReadList(dec, decodeWord)
 		default:
 			dec.UnknownField()
 		}
@@ -1117,50 +1125,50 @@ func (e *ChoicesEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ChoicesEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ChoicesEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"choices","a":`...)
-	dst = wire.AppendSafeInt(dst, e.A, enc)
+	dst = jsontext.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"s":`...)
-	dst = wire.AppendPtr(dst, e.S, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.S, jsontext.AppendText, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, e.Words, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.Words, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ChoicesEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ChoicesEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ChoicesEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChoicesEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ChoicesEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ChoicesEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ChoicesEvent) Validate() error { return wire.Validate(e.AppendTo, (*ChoicesEvent)(nil)) }
+func (e *ChoicesEvent) Validate() error { return codec.Validate(e.AppendTo, (*ChoicesEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ChoicesEvent) Equal(other ChoicesEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ChoicesEvent) Equal(other ChoicesEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ChoicesEvent) String() string { return wire.String(e.AppendTo) }
+func (e ChoicesEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeObjectsEvent reads an ObjectsEvent from JSON text.
 func DecodeObjectsEvent(data []byte, opts ...wire.Option) (*ObjectsEvent, error) {
-	return wire.Decode(data, decodeObjectsEvent, opts...)
+	return codec.Decode(data, decodeObjectsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ObjectsEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeObjectsEvent)
+	return codec.Unmarshal(data, e, decodeObjectsEvent)
 }
 
-func decodeObjectsEvent(dec *wire.Decoder) *ObjectsEvent {
+func decodeObjectsEvent(dec *jsontext.Decoder) *ObjectsEvent {
 	e := new(ObjectsEvent)
 	e.decode(dec)
 	return e
@@ -1170,8 +1178,8 @@ func decodeObjectsEvent(dec *wire.Decoder) *ObjectsEvent {
 // spec.
 var fieldsOfObjectsEvent = []string{"type", "s", "parent", "note"}
 
-func (e *ObjectsEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ObjectsEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfObjectsEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1184,7 +1192,7 @@ func (e *ObjectsEvent) decode(dec *wire.Decoder) {
 		case 2: // parent
 			e.Parent = wire.Ptr(dec.String())
 		case 3: // note
-			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1200,52 +1208,52 @@ func (e *ObjectsEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ObjectsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ObjectsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"objects","s":`...)
-	dst = wire.AppendString(dst, e.S)
+	dst = jsontext.AppendString(dst, e.S)
 	if e.Parent != nil {
 		dst = append(dst, `,"parent":`...)
-		dst = wire.AppendString(dst, *e.Parent)
+		dst = jsontext.AppendString(dst, *e.Parent)
 	}
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Note, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ObjectsEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ObjectsEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ObjectsEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ObjectsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ObjectsEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ObjectsEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ObjectsEvent) Validate() error { return wire.Validate(e.AppendTo, (*ObjectsEvent)(nil)) }
+func (e *ObjectsEvent) Validate() error { return codec.Validate(e.AppendTo, (*ObjectsEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ObjectsEvent) Equal(other ObjectsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ObjectsEvent) Equal(other ObjectsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ObjectsEvent) String() string { return wire.String(e.AppendTo) }
+func (e ObjectsEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLiteralsEvent reads a LiteralsEvent from JSON text.
 func DecodeLiteralsEvent(data []byte, opts ...wire.Option) (*LiteralsEvent, error) {
-	return wire.Decode(data, decodeLiteralsEvent, opts...)
+	return codec.Decode(data, decodeLiteralsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LiteralsEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLiteralsEvent)
+	return codec.Unmarshal(data, e, decodeLiteralsEvent)
 }
 
-func decodeLiteralsEvent(dec *wire.Decoder) *LiteralsEvent {
+func decodeLiteralsEvent(dec *jsontext.Decoder) *LiteralsEvent {
 	e := new(LiteralsEvent)
 	e.decode(dec)
 	return e
@@ -1255,8 +1263,8 @@ func decodeLiteralsEvent(dec *wire.Decoder) *LiteralsEvent {
 // spec.
 var fieldsOfLiteralsEvent = []string{"type"}
 
-func (e *LiteralsEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LiteralsEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLiteralsEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1274,7 +1282,7 @@ func (e *LiteralsEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LiteralsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LiteralsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1283,35 +1291,35 @@ func (e *LiteralsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LiteralsEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LiteralsEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LiteralsEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LiteralsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LiteralsEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LiteralsEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LiteralsEvent) Validate() error { return wire.Validate(e.AppendTo, (*LiteralsEvent)(nil)) }
+func (e *LiteralsEvent) Validate() error { return codec.Validate(e.AppendTo, (*LiteralsEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LiteralsEvent) Equal(other LiteralsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LiteralsEvent) Equal(other LiteralsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LiteralsEvent) String() string { return wire.String(e.AppendTo) }
+func (e LiteralsEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEffectsEvent reads an EffectsEvent from JSON text.
 func DecodeEffectsEvent(data []byte, opts ...wire.Option) (*EffectsEvent, error) {
-	return wire.Decode(data, decodeEffectsEvent, opts...)
+	return codec.Decode(data, decodeEffectsEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EffectsEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEffectsEvent)
+	return codec.Unmarshal(data, e, decodeEffectsEvent)
 }
 
-func decodeEffectsEvent(dec *wire.Decoder) *EffectsEvent {
+func decodeEffectsEvent(dec *jsontext.Decoder) *EffectsEvent {
 	e := new(EffectsEvent)
 	e.decode(dec)
 	return e
@@ -1321,8 +1329,8 @@ func decodeEffectsEvent(dec *wire.Decoder) *EffectsEvent {
 // spec.
 var fieldsOfEffectsEvent = []string{"type", "p"}
 
-func (e *EffectsEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EffectsEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEffectsEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1345,31 +1353,31 @@ func (e *EffectsEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EffectsEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EffectsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"effects","p":`...)
-	dst = wire.AppendBool(dst, e.P)
+	dst = jsontext.AppendBool(dst, e.P)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EffectsEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EffectsEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EffectsEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EffectsEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EffectsEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EffectsEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EffectsEvent) Validate() error { return wire.Validate(e.AppendTo, (*EffectsEvent)(nil)) }
+func (e *EffectsEvent) Validate() error { return codec.Validate(e.AppendTo, (*EffectsEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EffectsEvent) Equal(other EffectsEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EffectsEvent) Equal(other EffectsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EffectsEvent) String() string { return wire.String(e.AppendTo) }
+func (e EffectsEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,8 +6,11 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsonpatch"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
-	"example.com/golden/wire/jsonpatch"
 )
 
 // Change changes the desk.
@@ -19,7 +22,7 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *AppendedEvent:
 		d.onAppended()
 	case *EncodedEvent:
@@ -64,13 +67,13 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		d.onRetested(ev)
 	case *TurnedEvent:
 		if ev.Thing == nil {
-			return wire.Outcome{}, wire.NilError("thing")
+			return wire.Outcome{}, reduce.NilError("thing")
 		}
 		return wire.Outcome{}, d.onTurned(ev)
 	case *EmptiedEvent:
 		d.onEmptied(ev)
 	case *RenamedEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		d.onRenamed(&config)
 	}
 	return wire.Outcome{}, nil
@@ -118,7 +121,7 @@ func (d *Desk) onAppended() {
 func (d *Desk) onEncoded() error {
 	if d.B.String() == "YQ==" {
 		if err := d.B.Append("Yg=="); err != nil {
-			return wire.Under(err, wire.Field("b"))
+			return codec.Under(err, wire.Field("b"))
 		}
 		if d.B.String() == "YQ==" {
 			d.R = "wrong"
@@ -132,7 +135,7 @@ func (d *Desk) onEncoded() error {
 // add:
 func (d *Desk) onAdded() error {
 	if d.Count == 1 {
-		count, err := wire.AddInt(d.Count, 1)
+		count, err := reduce.AddInt(d.Count, 1)
 		if err != nil {
 			return err
 		}
@@ -189,9 +192,9 @@ func (d *Desk) onUnset() {
 
 // merge:
 func (d *Desk) onMerged() {
-	if wire.RecordLen(d.Facts) == 0 {
-		d.Facts = wire.MergeRecords(d.Facts, json.RawMessage(`{"k":"v"}`))
-		if wire.RecordLen(d.Facts) == 0 {
+	if reduce.RecordLen(d.Facts) == 0 {
+		d.Facts = reduce.MergeRecords(d.Facts, json.RawMessage(`{"k":"v"}`))
+		if reduce.RecordLen(d.Facts) == 0 {
 			d.R = "wrong"
 		} else {
 			d.R = "right"
@@ -202,9 +205,9 @@ func (d *Desk) onMerged() {
 // patch:
 func (d *Desk) onPatched() {
 	if d.Free == nil {
-		patched, err := jsonpatch.Apply(d.Free, wire.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"","value":1}`)}, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
+		patched, err := jsonpatch.Apply(d.Free, codec.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"","value":1}`)}, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything)
 		if err == nil {
-			d.Free = wire.NilIfNull(patched)
+			d.Free = reduce.NilIfNull(patched)
 		}
 		if d.Free == nil {
 			d.R = "wrong"
@@ -212,13 +215,13 @@ func (d *Desk) onPatched() {
 			d.R = "right"
 		}
 	}
-	if wire.RecordLen(d.Facts) == 0 {
-		patched, err := jsonpatch.Apply(d.Facts, wire.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"/k","value":1}`)}, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
+	if reduce.RecordLen(d.Facts) == 0 {
+		patched, err := jsonpatch.Apply(d.Facts, codec.AppendList(nil, []json.RawMessage{json.RawMessage(`{"op":"add","path":"/k","value":1}`)}, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Object)
 		if err == nil {
 			d.Facts = patched
 		}
 		text := "right"
-		if wire.RecordLen(d.Facts) == 0 {
+		if reduce.RecordLen(d.Facts) == 0 {
 			text = "wrong"
 		}
 		d.Log = append(d.Log, text)
@@ -258,9 +261,9 @@ func (d *Desk) onInserted() error {
 	if !slices.ContainsFunc(d.List, func(l string) bool {
 		return l != "a"
 	}) {
-		at, err := wire.InsertIndex(0, len(d.List))
+		at, err := reduce.InsertIndex(0, len(d.List))
 		if err != nil {
-			return wire.Under(err, wire.Field("list"))
+			return codec.Under(err, wire.Field("list"))
 		}
 		d.List = slices.Insert(d.List, at, "b")
 		text := "right"
@@ -272,7 +275,7 @@ func (d *Desk) onInserted() error {
 		d.Log = append(d.Log, text)
 	}
 	if len(d.List) == 1 {
-		d.List = slices.Insert(d.List, wire.IndexBehind(d.List, func(l string) bool {
+		d.List = slices.Insert(d.List, reduce.IndexBehind(d.List, func(l string) bool {
 			return l == "z"
 		}, nil), "a")
 		if len(d.List) == 1 {
@@ -316,7 +319,7 @@ func (d *Desk) onRemoved() {
 		}
 	}
 	if len(d.List) == 1 {
-		if at, ok := wire.IndexIn(0, len(d.List)); ok {
+		if at, ok := reduce.IndexIn(0, len(d.List)); ok {
 			d.List = slices.Delete(d.List, at, at+1)
 		}
 		text := "right"
@@ -500,7 +503,7 @@ func (d *Desk) onRetested(ev *RetestedEvent) {
 
 // A union becomes another member.
 func (d *Desk) onTurned(ev *TurnedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, d)
+	defer reduce.NilIsError(&err, ev, d)
 	if _, ok := d.Thing.(*Plain); ok {
 		d.Thing = cloneThing(ev.Thing)
 		if thingPlain, ok := d.Thing.(*Plain); ok {
@@ -534,7 +537,7 @@ func (d *Desk) onEmptied(ev *EmptiedEvent) {
 }
 
 // push: as, and the same element by other names
-func (d *Desk) onRenamed(config *wire.Config) {
+func (d *Desk) onRenamed(config *jsontext.Config) {
 	twig := &Twig{Leaf: &Leaf{Name: wire.Ptr("n")}, Word: "new"}
 	d.Twigs = append(d.Twigs, twig)
 	if found := d.findTwig("new"); found != nil {
@@ -547,5 +550,5 @@ func (d *Desk) onRenamed(config *wire.Config) {
 	twig.Next = &Leaf{}
 	stretch(twig)
 	rename(twig, d, config.Now(), "since "+config.Now())
-	d.R = wire.Concat(twig.Word, config.Now())
+	d.R = jsontext.Concat(twig.Word, config.Now())
 }

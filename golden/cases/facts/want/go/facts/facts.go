@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -93,7 +95,7 @@ type Thing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -126,7 +128,7 @@ type DeskEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -152,41 +154,41 @@ func (e *UnknownDeskEvent) Clone() *UnknownDeskEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDeskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownDeskEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownDeskEvent) String() string { return codec.String(e.AppendTo) }
 
 // Leaf is what may be missing inside of what may be missing.
 type Leaf struct {
 	Name *string
 	Rank *float64
 
-	nameBuf wire.Buffer
+	nameBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of l.
@@ -195,9 +197,9 @@ func (l *Leaf) Clone() *Leaf {
 		return nil
 	}
 	clone := *l
-	clone.Name = wire.ClonePtr(l.Name, nil)
-	clone.Rank = wire.ClonePtr(l.Rank, nil)
-	clone.nameBuf = wire.Buffer{}
+	clone.Name = codec.ClonePtr(l.Name, nil)
+	clone.Rank = codec.ClonePtr(l.Rank, nil)
+	clone.nameBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -211,7 +213,7 @@ type Twig struct {
 	Next *Leaf
 	Word string
 
-	wordBuf wire.Buffer
+	wordBuf jsontext.Buffer
 }
 
 // NewTwig makes a Twig. What is not given takes its default.
@@ -227,7 +229,7 @@ func (t *Twig) Clone() *Twig {
 	clone := *t
 	clone.Leaf = t.Leaf.Clone()
 	clone.Next = t.Next.Clone()
-	clone.wordBuf = wire.Buffer{}
+	clone.wordBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -298,7 +300,7 @@ type Desk struct {
 	R     string
 	Log   []string
 
-	tBuf wire.Buffer
+	tBuf jsontext.Buffer
 }
 
 // NewDesk makes a Desk. What is not given takes its default.
@@ -323,14 +325,14 @@ func (d *Desk) Clone() *Desk {
 	clone.Map = d.Map.Clone(nil)
 	clone.Facts = slices.Clone(d.Facts)
 	clone.Free = slices.Clone(d.Free)
-	clone.Word = wire.ClonePtr(d.Word, nil)
-	clone.Spare = wire.ClonePtr(d.Spare, nil)
-	clone.Twigs = wire.CloneList(d.Twigs, (*Twig).Clone)
+	clone.Word = codec.ClonePtr(d.Word, nil)
+	clone.Spare = codec.ClonePtr(d.Spare, nil)
+	clone.Twigs = codec.CloneList(d.Twigs, (*Twig).Clone)
 	clone.Twig = d.Twig.Clone()
 	clone.Inner = *d.Inner.Clone()
 	clone.Thing = cloneThing(d.Thing)
 	clone.Log = slices.Clone(d.Log)
-	clone.tBuf = wire.Buffer{}
+	clone.tBuf = jsontext.Buffer{}
 	return &clone
 }
 

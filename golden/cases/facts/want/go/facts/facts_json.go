@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
+func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "appended", "encoded", "added", "set", "unset", "merged", "patched",
@@ -23,11 +25,11 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 
 // DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
-	return wire.Decode(data, decodeThing, opts...)
+	return codec.Decode(data, decodeThing, opts...)
 }
 
 // AppendThingTo appends thing for what it is part of.
-func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
+func AppendThingTo(dst []byte, thing Thing, enc *jsontext.Encoder) []byte {
 	if thing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -41,14 +43,14 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
+	return codec.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
-func decodeThing(dec *wire.Decoder) Thing {
+func decodeThing(dec *jsontext.Decoder) Thing {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -66,11 +68,11 @@ func decodeThing(dec *wire.Decoder) Thing {
 
 // DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
-	return wire.Decode(data, decodeDeskEvent, opts...)
+	return codec.Decode(data, decodeDeskEvent, opts...)
 }
 
 // AppendDeskEventTo appends event for what it is part of.
-func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -85,29 +87,29 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadDeskEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
 }
 
 // ReadDeskEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadDeskEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
 }
 
-func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
+func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -168,13 +170,13 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 
 // DecodeLeaf reads a Leaf from JSON text.
 func DecodeLeaf(data []byte, opts ...wire.Option) (*Leaf, error) {
-	return wire.Decode(data, decodeLeaf, opts...)
+	return codec.Decode(data, decodeLeaf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Leaf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLeaf) }
+func (l *Leaf) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLeaf) }
 
-func decodeLeaf(dec *wire.Decoder) *Leaf {
+func decodeLeaf(dec *jsontext.Decoder) *Leaf {
 	l := new(Leaf)
 	l.decode(dec)
 	return l
@@ -183,15 +185,15 @@ func decodeLeaf(dec *wire.Decoder) *Leaf {
 // fieldsOfLeaf are the keys of a Leaf in the order of the spec.
 var fieldsOfLeaf = []string{"name", "rank"}
 
-func (l *Leaf) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Leaf) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLeaf)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			l.Name = wire.Ptr(dec.String())
 		case 1: // rank
-			l.Rank = wire.ReadPtr(dec, (*wire.Decoder).Number)
+			l.Rank = codec.ReadPtr(dec, (*jsontext.Decoder).Number)
 		default:
 			dec.UnknownField()
 		}
@@ -199,49 +201,49 @@ func (l *Leaf) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Leaf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Leaf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if l.Name != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"name":`...)
-		dst = wire.AppendString(dst, *l.Name)
+		dst = jsontext.AppendString(dst, *l.Name)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"rank":`...)
-	dst = wire.AppendPtr(dst, l.Rank, wire.AppendFinite, enc)
+	dst = codec.AppendPtr(dst, l.Rank, jsontext.AppendFinite, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Leaf) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Leaf)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Leaf)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Leaf) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Leaf)(nil)) }
+func (l Leaf) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Leaf)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Leaf) Validate() error { return wire.Validate(l.AppendTo, (*Leaf)(nil)) }
+func (l *Leaf) Validate() error { return codec.Validate(l.AppendTo, (*Leaf)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Leaf) Equal(other Leaf) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Leaf) Equal(other Leaf) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Leaf) String() string { return wire.String(l.AppendTo) }
+func (l Leaf) String() string { return codec.String(l.AppendTo) }
 
 // DecodeTwig reads a Twig from JSON text.
 func DecodeTwig(data []byte, opts ...wire.Option) (*Twig, error) {
-	return wire.Decode(data, decodeTwig, opts...)
+	return codec.Decode(data, decodeTwig, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Twig) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTwig) }
+func (t *Twig) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTwig) }
 
-func decodeTwig(dec *wire.Decoder) *Twig {
+func decodeTwig(dec *jsontext.Decoder) *Twig {
 	t := new(Twig)
 	t.decode(dec)
 	return t
@@ -250,15 +252,15 @@ func decodeTwig(dec *wire.Decoder) *Twig {
 // fieldsOfTwig are the keys of a Twig in the order of the spec.
 var fieldsOfTwig = []string{"leaf", "next", "word"}
 
-func (t *Twig) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Twig) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTwig)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // leaf
 			t.Leaf = decodeLeaf(dec)
 		case 1: // next
-			t.Next = wire.ReadNullable(dec, decodeLeaf)
+			t.Next = codec.ReadNullable(dec, decodeLeaf)
 		case 2: // word
 			t.Word = dec.String()
 		default:
@@ -271,51 +273,51 @@ func (t *Twig) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Twig) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Twig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if t.Leaf != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"leaf":`...)
 		dst = t.Leaf.AppendTo(dst, enc)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"next":`...)
-	dst = wire.AppendObjectOrNull(dst, t.Next, enc)
+	dst = jsontext.AppendObjectOrNull(dst, t.Next, enc)
 	dst = append(dst, `,"word":`...)
-	dst = wire.AppendString(dst, t.Word)
+	dst = jsontext.AppendString(dst, t.Word)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Twig) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Twig)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Twig)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Twig) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Twig)(nil)) }
+func (t Twig) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Twig)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Twig) Validate() error { return wire.Validate(t.AppendTo, (*Twig)(nil)) }
+func (t *Twig) Validate() error { return codec.Validate(t.AppendTo, (*Twig)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Twig) Equal(other Twig) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Twig) Equal(other Twig) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Twig) String() string { return wire.String(t.AppendTo) }
+func (t Twig) String() string { return codec.String(t.AppendTo) }
 
 // DecodePlain reads a Plain from JSON text.
 func DecodePlain(data []byte, opts ...wire.Option) (*Plain, error) {
-	return wire.Decode(data, decodePlain, opts...)
+	return codec.Decode(data, decodePlain, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Plain) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlain) }
+func (p *Plain) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePlain) }
 
-func decodePlain(dec *wire.Decoder) *Plain {
+func decodePlain(dec *jsontext.Decoder) *Plain {
 	p := new(Plain)
 	p.decode(dec)
 	return p
@@ -324,8 +326,8 @@ func decodePlain(dec *wire.Decoder) *Plain {
 // fieldsOfPlain are the keys of a Plain in the order of the spec.
 var fieldsOfPlain = []string{"kind", "word"}
 
-func (p *Plain) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Plain) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlain)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -348,42 +350,42 @@ func (p *Plain) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Plain) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Plain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"plain","word":`...)
-	dst = wire.AppendString(dst, p.Word)
+	dst = jsontext.AppendString(dst, p.Word)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plain) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Plain)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plain)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plain) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Plain)(nil)) }
+func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plain)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plain) Validate() error { return wire.Validate(p.AppendTo, (*Plain)(nil)) }
+func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, (*Plain)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Plain) Equal(other Plain) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Plain) Equal(other Plain) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Plain) String() string { return wire.String(p.AppendTo) }
+func (p Plain) String() string { return codec.String(p.AppendTo) }
 
 // DecodeFull reads a Full from JSON text.
 func DecodeFull(data []byte, opts ...wire.Option) (*Full, error) {
-	return wire.Decode(data, decodeFull, opts...)
+	return codec.Decode(data, decodeFull, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Full) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFull) }
+func (f *Full) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFull) }
 
-func decodeFull(dec *wire.Decoder) *Full {
+func decodeFull(dec *jsontext.Decoder) *Full {
 	f := new(Full)
 	f.decode(dec)
 	return f
@@ -392,8 +394,8 @@ func decodeFull(dec *wire.Decoder) *Full {
 // fieldsOfFull are the keys of a Full in the order of the spec.
 var fieldsOfFull = []string{"kind", "leaf"}
 
-func (f *Full) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Full) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFull)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -413,7 +415,7 @@ func (f *Full) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Full) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Full) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
@@ -427,31 +429,31 @@ func (f *Full) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Full) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Full)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Full)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Full) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Full)(nil)) }
+func (f Full) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Full)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Full) Validate() error { return wire.Validate(f.AppendTo, (*Full)(nil)) }
+func (f *Full) Validate() error { return codec.Validate(f.AppendTo, (*Full)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Full) Equal(other Full) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Full) Equal(other Full) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Full) String() string { return wire.String(f.AppendTo) }
+func (f Full) String() string { return codec.String(f.AppendTo) }
 
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
-	return wire.Decode(data, decodeDesk, opts...)
+	return codec.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
+func (d *Desk) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDesk) }
 
-func decodeDesk(dec *wire.Decoder) *Desk {
+func decodeDesk(dec *jsontext.Decoder) *Desk {
 	d := new(Desk)
 	d.decode(dec)
 	return d
@@ -461,8 +463,8 @@ func decodeDesk(dec *wire.Decoder) *Desk {
 var fieldsOfDesk = []string{"t", "b", "n", "count", "list", "map", "facts", "free", "word",
 	"spare", "twigs", "twig", "inner", "thing", "r", "log"}
 
-func (d *Desk) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Desk) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDesk)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -475,19 +477,19 @@ func (d *Desk) decode(dec *wire.Decoder) {
 		case 3: // count
 			d.Count = dec.Int()
 		case 4: // list
-			d.List = wire.ReadList(dec, (*wire.Decoder).String)
+			d.List = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 5: // map
-			d.Map = wire.ReadMap(dec, (*wire.Decoder).String)
+			d.Map = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 6: // facts
 			d.Facts = dec.RawObject()
 		case 7: // free
-			d.Free = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			d.Free = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 8: // word
-			d.Word = wire.ReadPtr(dec, (*wire.Decoder).String)
+			d.Word = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 9: // spare
 			d.Spare = wire.Ptr(dec.String())
 		case 10: // twigs
-			d.Twigs = wire.ReadList(dec, decodeTwig)
+			d.Twigs = codec.ReadList(dec, decodeTwig)
 		case 11: // twig
 			d.Twig = decodeTwig(dec)
 		case 12: // inner
@@ -497,7 +499,7 @@ func (d *Desk) decode(dec *wire.Decoder) {
 		case 14: // r
 			d.R = dec.String()
 		case 15: // log
-			d.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -523,34 +525,34 @@ func (d *Desk) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"t":`...)
-	dst = wire.AppendString(dst, d.T)
+	dst = jsontext.AppendString(dst, d.T)
 	dst = append(dst, `,"b":`...)
 	dst = d.B.AppendTo(dst, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendFinite(dst, d.N, enc)
+	dst = jsontext.AppendFinite(dst, d.N, enc)
 	dst = append(dst, `,"count":`...)
-	dst = wire.AppendSafeInt(dst, d.Count, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Count, enc)
 	dst = append(dst, `,"list":`...)
-	dst = wire.AppendList(dst, d.List, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.List, jsontext.AppendText, enc)
 	dst = append(dst, `,"map":`...)
-	dst = wire.AppendMap(dst, d.Map, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, d.Map, jsontext.AppendText, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, d.Facts, enc)
+	dst = jsontext.AppendRecord(dst, d.Facts, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendFree(dst, d.Free, enc)
+	dst = jsontext.AppendFree(dst, d.Free, enc)
 	dst = append(dst, `,"word":`...)
-	dst = wire.AppendPtr(dst, d.Word, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, d.Word, jsontext.AppendText, enc)
 	if d.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendString(dst, *d.Spare)
+		dst = jsontext.AppendString(dst, *d.Spare)
 	}
 	dst = append(dst, `,"twigs":`...)
-	dst = wire.AppendList(dst, d.Twigs, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, d.Twigs, codec.AppendValue, enc)
 	if d.Twig != nil {
 		dst = append(dst, `,"twig":`...)
 		dst = d.Twig.AppendTo(dst, enc)
@@ -560,41 +562,41 @@ func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"thing":`...)
 	dst = AppendThingTo(dst, d.Thing, enc)
 	dst = append(dst, `,"r":`...)
-	dst = wire.AppendString(dst, d.R)
+	dst = jsontext.AppendString(dst, d.R)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, d.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Desk) String() string { return wire.String(d.AppendTo) }
+func (d Desk) String() string { return codec.String(d.AppendTo) }
 
 // DecodeAppendedEvent reads an AppendedEvent from JSON text.
 func DecodeAppendedEvent(data []byte, opts ...wire.Option) (*AppendedEvent, error) {
-	return wire.Decode(data, decodeAppendedEvent, opts...)
+	return codec.Decode(data, decodeAppendedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AppendedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAppendedEvent)
+	return codec.Unmarshal(data, e, decodeAppendedEvent)
 }
 
-func decodeAppendedEvent(dec *wire.Decoder) *AppendedEvent {
+func decodeAppendedEvent(dec *jsontext.Decoder) *AppendedEvent {
 	e := new(AppendedEvent)
 	e.decode(dec)
 	return e
@@ -604,8 +606,8 @@ func decodeAppendedEvent(dec *wire.Decoder) *AppendedEvent {
 // spec.
 var fieldsOfAppendedEvent = []string{"type"}
 
-func (e *AppendedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AppendedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAppendedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -623,7 +625,7 @@ func (e *AppendedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AppendedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AppendedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -632,35 +634,35 @@ func (e *AppendedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AppendedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AppendedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AppendedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AppendedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AppendedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AppendedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AppendedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AppendedEvent)(nil)) }
+func (e *AppendedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AppendedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AppendedEvent) Equal(other AppendedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AppendedEvent) Equal(other AppendedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AppendedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AppendedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEncodedEvent reads an EncodedEvent from JSON text.
 func DecodeEncodedEvent(data []byte, opts ...wire.Option) (*EncodedEvent, error) {
-	return wire.Decode(data, decodeEncodedEvent, opts...)
+	return codec.Decode(data, decodeEncodedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EncodedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEncodedEvent)
+	return codec.Unmarshal(data, e, decodeEncodedEvent)
 }
 
-func decodeEncodedEvent(dec *wire.Decoder) *EncodedEvent {
+func decodeEncodedEvent(dec *jsontext.Decoder) *EncodedEvent {
 	e := new(EncodedEvent)
 	e.decode(dec)
 	return e
@@ -670,8 +672,8 @@ func decodeEncodedEvent(dec *wire.Decoder) *EncodedEvent {
 // spec.
 var fieldsOfEncodedEvent = []string{"type"}
 
-func (e *EncodedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EncodedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEncodedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -689,7 +691,7 @@ func (e *EncodedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EncodedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EncodedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -698,35 +700,35 @@ func (e *EncodedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EncodedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EncodedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EncodedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EncodedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EncodedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EncodedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EncodedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EncodedEvent)(nil)) }
+func (e *EncodedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EncodedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EncodedEvent) Equal(other EncodedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EncodedEvent) Equal(other EncodedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EncodedEvent) String() string { return wire.String(e.AppendTo) }
+func (e EncodedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
-	return wire.Decode(data, decodeAddedEvent, opts...)
+	return codec.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAddedEvent)
+	return codec.Unmarshal(data, e, decodeAddedEvent)
 }
 
-func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
+func decodeAddedEvent(dec *jsontext.Decoder) *AddedEvent {
 	e := new(AddedEvent)
 	e.decode(dec)
 	return e
@@ -735,8 +737,8 @@ func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
 // fieldsOfAddedEvent are the keys of an AddedEvent in the order of the spec.
 var fieldsOfAddedEvent = []string{"type"}
 
-func (e *AddedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AddedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAddedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -754,7 +756,7 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -763,33 +765,33 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AddedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSetEvent reads a SetEvent from JSON text.
 func DecodeSetEvent(data []byte, opts ...wire.Option) (*SetEvent, error) {
-	return wire.Decode(data, decodeSetEvent, opts...)
+	return codec.Decode(data, decodeSetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SetEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSetEvent) }
+func (e *SetEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeSetEvent) }
 
-func decodeSetEvent(dec *wire.Decoder) *SetEvent {
+func decodeSetEvent(dec *jsontext.Decoder) *SetEvent {
 	e := new(SetEvent)
 	e.decode(dec)
 	return e
@@ -798,8 +800,8 @@ func decodeSetEvent(dec *wire.Decoder) *SetEvent {
 // fieldsOfSetEvent are the keys of a SetEvent in the order of the spec.
 var fieldsOfSetEvent = []string{"type"}
 
-func (e *SetEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SetEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSetEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -817,7 +819,7 @@ func (e *SetEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -826,33 +828,33 @@ func (e *SetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SetEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SetEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SetEvent)(nil)) }
+func (e SetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SetEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *SetEvent) Validate() error { return wire.Validate(e.AppendTo, (*SetEvent)(nil)) }
+func (e *SetEvent) Validate() error { return codec.Validate(e.AppendTo, (*SetEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SetEvent) Equal(other SetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SetEvent) Equal(other SetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SetEvent) String() string { return wire.String(e.AppendTo) }
+func (e SetEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeUnsetEvent reads a UnsetEvent from JSON text.
 func DecodeUnsetEvent(data []byte, opts ...wire.Option) (*UnsetEvent, error) {
-	return wire.Decode(data, decodeUnsetEvent, opts...)
+	return codec.Decode(data, decodeUnsetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UnsetEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeUnsetEvent)
+	return codec.Unmarshal(data, e, decodeUnsetEvent)
 }
 
-func decodeUnsetEvent(dec *wire.Decoder) *UnsetEvent {
+func decodeUnsetEvent(dec *jsontext.Decoder) *UnsetEvent {
 	e := new(UnsetEvent)
 	e.decode(dec)
 	return e
@@ -861,8 +863,8 @@ func decodeUnsetEvent(dec *wire.Decoder) *UnsetEvent {
 // fieldsOfUnsetEvent are the keys of a UnsetEvent in the order of the spec.
 var fieldsOfUnsetEvent = []string{"type"}
 
-func (e *UnsetEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *UnsetEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUnsetEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -880,7 +882,7 @@ func (e *UnsetEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *UnsetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnsetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -889,35 +891,35 @@ func (e *UnsetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnsetEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UnsetEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UnsetEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnsetEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*UnsetEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*UnsetEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnsetEvent) Validate() error { return wire.Validate(e.AppendTo, (*UnsetEvent)(nil)) }
+func (e *UnsetEvent) Validate() error { return codec.Validate(e.AppendTo, (*UnsetEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e UnsetEvent) Equal(other UnsetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e UnsetEvent) Equal(other UnsetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e UnsetEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnsetEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMergedEvent reads a MergedEvent from JSON text.
 func DecodeMergedEvent(data []byte, opts ...wire.Option) (*MergedEvent, error) {
-	return wire.Decode(data, decodeMergedEvent, opts...)
+	return codec.Decode(data, decodeMergedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MergedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMergedEvent)
+	return codec.Unmarshal(data, e, decodeMergedEvent)
 }
 
-func decodeMergedEvent(dec *wire.Decoder) *MergedEvent {
+func decodeMergedEvent(dec *jsontext.Decoder) *MergedEvent {
 	e := new(MergedEvent)
 	e.decode(dec)
 	return e
@@ -926,8 +928,8 @@ func decodeMergedEvent(dec *wire.Decoder) *MergedEvent {
 // fieldsOfMergedEvent are the keys of a MergedEvent in the order of the spec.
 var fieldsOfMergedEvent = []string{"type"}
 
-func (e *MergedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MergedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMergedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -945,7 +947,7 @@ func (e *MergedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MergedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MergedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -954,35 +956,35 @@ func (e *MergedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MergedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MergedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MergedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MergedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MergedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MergedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MergedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MergedEvent)(nil)) }
+func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MergedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MergedEvent) Equal(other MergedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MergedEvent) Equal(other MergedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MergedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MergedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePatchedEvent reads a PatchedEvent from JSON text.
 func DecodePatchedEvent(data []byte, opts ...wire.Option) (*PatchedEvent, error) {
-	return wire.Decode(data, decodePatchedEvent, opts...)
+	return codec.Decode(data, decodePatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PatchedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePatchedEvent)
+	return codec.Unmarshal(data, e, decodePatchedEvent)
 }
 
-func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
+func decodePatchedEvent(dec *jsontext.Decoder) *PatchedEvent {
 	e := new(PatchedEvent)
 	e.decode(dec)
 	return e
@@ -991,8 +993,8 @@ func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
 // fieldsOfPatchedEvent are the keys of a PatchedEvent in the order of the spec.
 var fieldsOfPatchedEvent = []string{"type"}
 
-func (e *PatchedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PatchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPatchedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1010,7 +1012,7 @@ func (e *PatchedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1019,35 +1021,35 @@ func (e *PatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PatchedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PatchedEvent) Equal(other PatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PatchedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PatchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePushedEvent reads a PushedEvent from JSON text.
 func DecodePushedEvent(data []byte, opts ...wire.Option) (*PushedEvent, error) {
-	return wire.Decode(data, decodePushedEvent, opts...)
+	return codec.Decode(data, decodePushedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PushedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePushedEvent)
+	return codec.Unmarshal(data, e, decodePushedEvent)
 }
 
-func decodePushedEvent(dec *wire.Decoder) *PushedEvent {
+func decodePushedEvent(dec *jsontext.Decoder) *PushedEvent {
 	e := new(PushedEvent)
 	e.decode(dec)
 	return e
@@ -1056,8 +1058,8 @@ func decodePushedEvent(dec *wire.Decoder) *PushedEvent {
 // fieldsOfPushedEvent are the keys of a PushedEvent in the order of the spec.
 var fieldsOfPushedEvent = []string{"type"}
 
-func (e *PushedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PushedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPushedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1075,7 +1077,7 @@ func (e *PushedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PushedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PushedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1084,35 +1086,35 @@ func (e *PushedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PushedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PushedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PushedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PushedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PushedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PushedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PushedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PushedEvent)(nil)) }
+func (e *PushedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PushedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PushedEvent) Equal(other PushedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PushedEvent) Equal(other PushedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PushedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PushedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeInsertedEvent reads an InsertedEvent from JSON text.
 func DecodeInsertedEvent(data []byte, opts ...wire.Option) (*InsertedEvent, error) {
-	return wire.Decode(data, decodeInsertedEvent, opts...)
+	return codec.Decode(data, decodeInsertedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *InsertedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeInsertedEvent)
+	return codec.Unmarshal(data, e, decodeInsertedEvent)
 }
 
-func decodeInsertedEvent(dec *wire.Decoder) *InsertedEvent {
+func decodeInsertedEvent(dec *jsontext.Decoder) *InsertedEvent {
 	e := new(InsertedEvent)
 	e.decode(dec)
 	return e
@@ -1122,8 +1124,8 @@ func decodeInsertedEvent(dec *wire.Decoder) *InsertedEvent {
 // spec.
 var fieldsOfInsertedEvent = []string{"type"}
 
-func (e *InsertedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *InsertedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfInsertedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1141,7 +1143,7 @@ func (e *InsertedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *InsertedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *InsertedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1150,35 +1152,35 @@ func (e *InsertedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InsertedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsertedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*InsertedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*InsertedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InsertedEvent) Validate() error { return wire.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
+func (e *InsertedEvent) Validate() error { return codec.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e InsertedEvent) Equal(other InsertedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e InsertedEvent) Equal(other InsertedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e InsertedEvent) String() string { return wire.String(e.AppendTo) }
+func (e InsertedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReplacedEvent reads a ReplacedEvent from JSON text.
 func DecodeReplacedEvent(data []byte, opts ...wire.Option) (*ReplacedEvent, error) {
-	return wire.Decode(data, decodeReplacedEvent, opts...)
+	return codec.Decode(data, decodeReplacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplacedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReplacedEvent)
+	return codec.Unmarshal(data, e, decodeReplacedEvent)
 }
 
-func decodeReplacedEvent(dec *wire.Decoder) *ReplacedEvent {
+func decodeReplacedEvent(dec *jsontext.Decoder) *ReplacedEvent {
 	e := new(ReplacedEvent)
 	e.decode(dec)
 	return e
@@ -1188,8 +1190,8 @@ func decodeReplacedEvent(dec *wire.Decoder) *ReplacedEvent {
 // spec.
 var fieldsOfReplacedEvent = []string{"type"}
 
-func (e *ReplacedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReplacedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReplacedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1207,7 +1209,7 @@ func (e *ReplacedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReplacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReplacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1216,35 +1218,35 @@ func (e *ReplacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplacedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
+func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ReplacedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReplacedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRemovedEvent reads a RemovedEvent from JSON text.
 func DecodeRemovedEvent(data []byte, opts ...wire.Option) (*RemovedEvent, error) {
-	return wire.Decode(data, decodeRemovedEvent, opts...)
+	return codec.Decode(data, decodeRemovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RemovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRemovedEvent)
+	return codec.Unmarshal(data, e, decodeRemovedEvent)
 }
 
-func decodeRemovedEvent(dec *wire.Decoder) *RemovedEvent {
+func decodeRemovedEvent(dec *jsontext.Decoder) *RemovedEvent {
 	e := new(RemovedEvent)
 	e.decode(dec)
 	return e
@@ -1253,8 +1255,8 @@ func decodeRemovedEvent(dec *wire.Decoder) *RemovedEvent {
 // fieldsOfRemovedEvent are the keys of a RemovedEvent in the order of the spec.
 var fieldsOfRemovedEvent = []string{"type"}
 
-func (e *RemovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RemovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRemovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1272,7 +1274,7 @@ func (e *RemovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RemovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RemovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1281,33 +1283,33 @@ func (e *RemovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RemovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RemovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RemovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RemovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RemovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
+func (e *RemovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RemovedEvent) Equal(other RemovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RemovedEvent) Equal(other RemovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RemovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RemovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
-	return wire.Decode(data, decodePutEvent, opts...)
+	return codec.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodePutEvent) }
 
-func decodePutEvent(dec *wire.Decoder) *PutEvent {
+func decodePutEvent(dec *jsontext.Decoder) *PutEvent {
 	e := new(PutEvent)
 	e.decode(dec)
 	return e
@@ -1316,8 +1318,8 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 // fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
 var fieldsOfPutEvent = []string{"type"}
 
-func (e *PutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1335,7 +1337,7 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1344,33 +1346,33 @@ func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+func (e PutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDeletedEvent reads a DeletedEvent from JSON text.
 func DecodeDeletedEvent(data []byte, opts ...wire.Option) (*DeletedEvent, error) {
-	return wire.Decode(data, decodeDeletedEvent, opts...)
+	return codec.Decode(data, decodeDeletedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DeletedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDeletedEvent)
+	return codec.Unmarshal(data, e, decodeDeletedEvent)
 }
 
-func decodeDeletedEvent(dec *wire.Decoder) *DeletedEvent {
+func decodeDeletedEvent(dec *jsontext.Decoder) *DeletedEvent {
 	e := new(DeletedEvent)
 	e.decode(dec)
 	return e
@@ -1379,8 +1381,8 @@ func decodeDeletedEvent(dec *wire.Decoder) *DeletedEvent {
 // fieldsOfDeletedEvent are the keys of a DeletedEvent in the order of the spec.
 var fieldsOfDeletedEvent = []string{"type"}
 
-func (e *DeletedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DeletedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDeletedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1398,7 +1400,7 @@ func (e *DeletedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DeletedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DeletedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1407,35 +1409,35 @@ func (e *DeletedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DeletedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DeletedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DeletedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DeletedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DeletedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DeletedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DeletedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DeletedEvent)(nil)) }
+func (e *DeletedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DeletedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DeletedEvent) Equal(other DeletedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DeletedEvent) Equal(other DeletedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DeletedEvent) String() string { return wire.String(e.AppendTo) }
+func (e DeletedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCalledEvent reads a CalledEvent from JSON text.
 func DecodeCalledEvent(data []byte, opts ...wire.Option) (*CalledEvent, error) {
-	return wire.Decode(data, decodeCalledEvent, opts...)
+	return codec.Decode(data, decodeCalledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CalledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCalledEvent)
+	return codec.Unmarshal(data, e, decodeCalledEvent)
 }
 
-func decodeCalledEvent(dec *wire.Decoder) *CalledEvent {
+func decodeCalledEvent(dec *jsontext.Decoder) *CalledEvent {
 	e := new(CalledEvent)
 	e.decode(dec)
 	return e
@@ -1444,8 +1446,8 @@ func decodeCalledEvent(dec *wire.Decoder) *CalledEvent {
 // fieldsOfCalledEvent are the keys of a CalledEvent in the order of the spec.
 var fieldsOfCalledEvent = []string{"type"}
 
-func (e *CalledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CalledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCalledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1463,7 +1465,7 @@ func (e *CalledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CalledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1472,35 +1474,35 @@ func (e *CalledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CalledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CalledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CalledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CalledEvent) Validate() error { return wire.Validate(e.AppendTo, (*CalledEvent)(nil)) }
+func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, (*CalledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CalledEvent) Equal(other CalledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CalledEvent) String() string { return wire.String(e.AppendTo) }
+func (e CalledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWalkedEvent reads a WalkedEvent from JSON text.
 func DecodeWalkedEvent(data []byte, opts ...wire.Option) (*WalkedEvent, error) {
-	return wire.Decode(data, decodeWalkedEvent, opts...)
+	return codec.Decode(data, decodeWalkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WalkedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWalkedEvent)
+	return codec.Unmarshal(data, e, decodeWalkedEvent)
 }
 
-func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
+func decodeWalkedEvent(dec *jsontext.Decoder) *WalkedEvent {
 	e := new(WalkedEvent)
 	e.decode(dec)
 	return e
@@ -1509,8 +1511,8 @@ func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
 // fieldsOfWalkedEvent are the keys of a WalkedEvent in the order of the spec.
 var fieldsOfWalkedEvent = []string{"type"}
 
-func (e *WalkedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WalkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWalkedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1528,7 +1530,7 @@ func (e *WalkedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WalkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1537,35 +1539,35 @@ func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WalkedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WalkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WalkedEvent) Equal(other WalkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WalkedEvent) Equal(other WalkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WalkedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WalkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFoundEvent reads a FoundEvent from JSON text.
 func DecodeFoundEvent(data []byte, opts ...wire.Option) (*FoundEvent, error) {
-	return wire.Decode(data, decodeFoundEvent, opts...)
+	return codec.Decode(data, decodeFoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FoundEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeFoundEvent)
+	return codec.Unmarshal(data, e, decodeFoundEvent)
 }
 
-func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
+func decodeFoundEvent(dec *jsontext.Decoder) *FoundEvent {
 	e := new(FoundEvent)
 	e.decode(dec)
 	return e
@@ -1574,8 +1576,8 @@ func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
 // fieldsOfFoundEvent are the keys of a FoundEvent in the order of the spec.
 var fieldsOfFoundEvent = []string{"type"}
 
-func (e *FoundEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *FoundEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFoundEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1593,7 +1595,7 @@ func (e *FoundEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *FoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *FoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1602,35 +1604,35 @@ func (e *FoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*FoundEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*FoundEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*FoundEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e FoundEvent) Equal(other FoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e FoundEvent) Equal(other FoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e FoundEvent) String() string { return wire.String(e.AppendTo) }
+func (e FoundEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePassedEvent reads a PassedEvent from JSON text.
 func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
-	return wire.Decode(data, decodePassedEvent, opts...)
+	return codec.Decode(data, decodePassedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PassedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePassedEvent)
+	return codec.Unmarshal(data, e, decodePassedEvent)
 }
 
-func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
+func decodePassedEvent(dec *jsontext.Decoder) *PassedEvent {
 	e := new(PassedEvent)
 	e.decode(dec)
 	return e
@@ -1639,8 +1641,8 @@ func decodePassedEvent(dec *wire.Decoder) *PassedEvent {
 // fieldsOfPassedEvent are the keys of a PassedEvent in the order of the spec.
 var fieldsOfPassedEvent = []string{"type"}
 
-func (e *PassedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PassedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPassedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1658,7 +1660,7 @@ func (e *PassedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1667,35 +1669,35 @@ func (e *PassedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PassedEvent) Equal(other PassedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PassedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PassedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBranchedEvent reads a BranchedEvent from JSON text.
 func DecodeBranchedEvent(data []byte, opts ...wire.Option) (*BranchedEvent, error) {
-	return wire.Decode(data, decodeBranchedEvent, opts...)
+	return codec.Decode(data, decodeBranchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BranchedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBranchedEvent)
+	return codec.Unmarshal(data, e, decodeBranchedEvent)
 }
 
-func decodeBranchedEvent(dec *wire.Decoder) *BranchedEvent {
+func decodeBranchedEvent(dec *jsontext.Decoder) *BranchedEvent {
 	e := new(BranchedEvent)
 	e.decode(dec)
 	return e
@@ -1705,8 +1707,8 @@ func decodeBranchedEvent(dec *wire.Decoder) *BranchedEvent {
 // spec.
 var fieldsOfBranchedEvent = []string{"type"}
 
-func (e *BranchedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BranchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBranchedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1724,7 +1726,7 @@ func (e *BranchedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BranchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BranchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1733,35 +1735,35 @@ func (e *BranchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BranchedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BranchedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BranchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BranchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BranchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BranchedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BranchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BranchedEvent)(nil)) }
+func (e *BranchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BranchedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BranchedEvent) Equal(other BranchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BranchedEvent) Equal(other BranchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BranchedEvent) String() string { return wire.String(e.AppendTo) }
+func (e BranchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReturnedEvent reads a ReturnedEvent from JSON text.
 func DecodeReturnedEvent(data []byte, opts ...wire.Option) (*ReturnedEvent, error) {
-	return wire.Decode(data, decodeReturnedEvent, opts...)
+	return codec.Decode(data, decodeReturnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReturnedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReturnedEvent)
+	return codec.Unmarshal(data, e, decodeReturnedEvent)
 }
 
-func decodeReturnedEvent(dec *wire.Decoder) *ReturnedEvent {
+func decodeReturnedEvent(dec *jsontext.Decoder) *ReturnedEvent {
 	e := new(ReturnedEvent)
 	e.decode(dec)
 	return e
@@ -1771,8 +1773,8 @@ func decodeReturnedEvent(dec *wire.Decoder) *ReturnedEvent {
 // spec.
 var fieldsOfReturnedEvent = []string{"type"}
 
-func (e *ReturnedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReturnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReturnedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1790,7 +1792,7 @@ func (e *ReturnedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReturnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReturnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1799,35 +1801,35 @@ func (e *ReturnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReturnedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReturnedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReturnedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReturnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReturnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReturnedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReturnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReturnedEvent)(nil)) }
+func (e *ReturnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReturnedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ReturnedEvent) Equal(other ReturnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ReturnedEvent) Equal(other ReturnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ReturnedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReturnedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNestedEvent reads a NestedEvent from JSON text.
 func DecodeNestedEvent(data []byte, opts ...wire.Option) (*NestedEvent, error) {
-	return wire.Decode(data, decodeNestedEvent, opts...)
+	return codec.Decode(data, decodeNestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NestedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNestedEvent)
+	return codec.Unmarshal(data, e, decodeNestedEvent)
 }
 
-func decodeNestedEvent(dec *wire.Decoder) *NestedEvent {
+func decodeNestedEvent(dec *jsontext.Decoder) *NestedEvent {
 	e := new(NestedEvent)
 	e.decode(dec)
 	return e
@@ -1836,8 +1838,8 @@ func decodeNestedEvent(dec *wire.Decoder) *NestedEvent {
 // fieldsOfNestedEvent are the keys of a NestedEvent in the order of the spec.
 var fieldsOfNestedEvent = []string{"type", "leaf"}
 
-func (e *NestedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NestedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNestedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1857,7 +1859,7 @@ func (e *NestedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1871,35 +1873,35 @@ func (e *NestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NestedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NestedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NestedEvent)(nil)) }
+func (e *NestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NestedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NestedEvent) Equal(other NestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NestedEvent) Equal(other NestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NestedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NestedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRetestedEvent reads a RetestedEvent from JSON text.
 func DecodeRetestedEvent(data []byte, opts ...wire.Option) (*RetestedEvent, error) {
-	return wire.Decode(data, decodeRetestedEvent, opts...)
+	return codec.Decode(data, decodeRetestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RetestedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRetestedEvent)
+	return codec.Unmarshal(data, e, decodeRetestedEvent)
 }
 
-func decodeRetestedEvent(dec *wire.Decoder) *RetestedEvent {
+func decodeRetestedEvent(dec *jsontext.Decoder) *RetestedEvent {
 	e := new(RetestedEvent)
 	e.decode(dec)
 	return e
@@ -1909,8 +1911,8 @@ func decodeRetestedEvent(dec *wire.Decoder) *RetestedEvent {
 // spec.
 var fieldsOfRetestedEvent = []string{"type", "leaf"}
 
-func (e *RetestedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RetestedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRetestedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1930,7 +1932,7 @@ func (e *RetestedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RetestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RetestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1944,35 +1946,35 @@ func (e *RetestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RetestedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RetestedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RetestedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RetestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RetestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RetestedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RetestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RetestedEvent)(nil)) }
+func (e *RetestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RetestedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RetestedEvent) Equal(other RetestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RetestedEvent) Equal(other RetestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RetestedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RetestedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTurnedEvent reads a TurnedEvent from JSON text.
 func DecodeTurnedEvent(data []byte, opts ...wire.Option) (*TurnedEvent, error) {
-	return wire.Decode(data, decodeTurnedEvent, opts...)
+	return codec.Decode(data, decodeTurnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TurnedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTurnedEvent)
+	return codec.Unmarshal(data, e, decodeTurnedEvent)
 }
 
-func decodeTurnedEvent(dec *wire.Decoder) *TurnedEvent {
+func decodeTurnedEvent(dec *jsontext.Decoder) *TurnedEvent {
 	e := new(TurnedEvent)
 	e.decode(dec)
 	return e
@@ -1981,8 +1983,8 @@ func decodeTurnedEvent(dec *wire.Decoder) *TurnedEvent {
 // fieldsOfTurnedEvent are the keys of a TurnedEvent in the order of the spec.
 var fieldsOfTurnedEvent = []string{"type", "thing"}
 
-func (e *TurnedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TurnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTurnedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2005,7 +2007,7 @@ func (e *TurnedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TurnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TurnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -2016,35 +2018,35 @@ func (e *TurnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TurnedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TurnedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TurnedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TurnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TurnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TurnedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TurnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TurnedEvent)(nil)) }
+func (e *TurnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TurnedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TurnedEvent) Equal(other TurnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TurnedEvent) Equal(other TurnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TurnedEvent) String() string { return wire.String(e.AppendTo) }
+func (e TurnedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
-	return wire.Decode(data, decodeEmptiedEvent, opts...)
+	return codec.Decode(data, decodeEmptiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEmptiedEvent)
+	return codec.Unmarshal(data, e, decodeEmptiedEvent)
 }
 
-func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
+func decodeEmptiedEvent(dec *jsontext.Decoder) *EmptiedEvent {
 	e := new(EmptiedEvent)
 	e.decode(dec)
 	return e
@@ -2054,8 +2056,8 @@ func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
 // spec.
 var fieldsOfEmptiedEvent = []string{"type", "empty"}
 
-func (e *EmptiedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EmptiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEmptiedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2078,46 +2080,46 @@ func (e *EmptiedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EmptiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EmptiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"emptied","empty":`...)
-	dst = wire.AppendBool(dst, e.Empty)
+	dst = jsontext.AppendBool(dst, e.Empty)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EmptiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EmptiedEvent) String() string { return wire.String(e.AppendTo) }
+func (e EmptiedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
-	return wire.Decode(data, decodeRenamedEvent, opts...)
+	return codec.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRenamedEvent)
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
 }
 
-func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
 	e := new(RenamedEvent)
 	e.decode(dec)
 	return e
@@ -2126,8 +2128,8 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 // fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
 var fieldsOfRenamedEvent = []string{"type"}
 
-func (e *RenamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRenamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2145,7 +2147,7 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -2154,20 +2156,20 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }

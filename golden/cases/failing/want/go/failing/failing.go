@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -63,7 +65,7 @@ type PurseEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -89,34 +91,36 @@ func (e *UnknownPurseEvent) Clone() *UnknownPurseEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPurseEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPurseEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPurseEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPurseEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPurseEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPurseEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPurseEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPurseEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPurseEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPurseEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPurseEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPurseEvent)(nil)) }
+func (e *UnknownPurseEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyPurseEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPurseEvent) Equal(other UnknownPurseEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPurseEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPurseEvent) String() string { return codec.String(e.AppendTo) }
 
 // Coin is a coin.
 type Coin struct {
@@ -147,7 +151,7 @@ func (p *Purse) Clone() *Purse {
 		return nil
 	}
 	clone := *p
-	clone.Coins = wire.CloneList(p.Coins, (*Coin).Clone)
+	clone.Coins = codec.CloneList(p.Coins, (*Coin).Clone)
 	clone.Counts = slices.Clone(p.Counts)
 	clone.Keyed = p.Keyed.Clone((*Coin).Clone)
 	return &clone
@@ -169,7 +173,7 @@ func (e *PutEvent) Clone() *PutEvent {
 		return nil
 	}
 	clone := *e
-	clone.Coins = wire.CloneList(e.Coins, (*Coin).Clone)
+	clone.Coins = codec.CloneList(e.Coins, (*Coin).Clone)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePurseEventType(dec *wire.Decoder) PurseEventType {
+func decodePurseEventType(dec *jsontext.Decoder) PurseEventType {
 	t := PurseEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "put", "removed", "counted", "replaced", "inserted", "found", "walked",
@@ -21,11 +23,11 @@ func decodePurseEventType(dec *wire.Decoder) PurseEventType {
 
 // DecodePurseEvent reads a PurseEvent from JSON text.
 func DecodePurseEvent(data []byte, opts ...wire.Option) (PurseEvent, error) {
-	return wire.Decode(data, decodePurseEvent, opts...)
+	return codec.Decode(data, decodePurseEvent, opts...)
 }
 
 // AppendPurseEventTo appends event for what it is part of.
-func AppendPurseEventTo(dst []byte, event PurseEvent, enc *wire.Encoder) []byte {
+func AppendPurseEventTo(dst []byte, event PurseEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,29 +42,29 @@ type AnyPurseEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPurseEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPurseEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPurseEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPurseEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePurseEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePurseEvent)
 }
 
 // ReadPurseEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPurseEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PurseEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePurseEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePurseEvent, opts...)
 }
 
 // ReadPurseEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPurseEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PurseEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePurseEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePurseEvent, opts...)
 }
 
-func decodePurseEvent(dec *wire.Decoder) PurseEvent {
+func decodePurseEvent(dec *jsontext.Decoder) PurseEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -93,13 +95,13 @@ func decodePurseEvent(dec *wire.Decoder) PurseEvent {
 
 // DecodeCoin reads a Coin from JSON text.
 func DecodeCoin(data []byte, opts ...wire.Option) (*Coin, error) {
-	return wire.Decode(data, decodeCoin, opts...)
+	return codec.Decode(data, decodeCoin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Coin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCoin) }
+func (c *Coin) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCoin) }
 
-func decodeCoin(dec *wire.Decoder) *Coin {
+func decodeCoin(dec *jsontext.Decoder) *Coin {
 	c := new(Coin)
 	c.decode(dec)
 	return c
@@ -108,8 +110,8 @@ func decodeCoin(dec *wire.Decoder) *Coin {
 // fieldsOfCoin are the keys of a Coin in the order of the spec.
 var fieldsOfCoin = []string{"id", "worth"}
 
-func (c *Coin) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Coin) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCoin)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -130,44 +132,44 @@ func (c *Coin) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Coin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Coin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"worth":`...)
-	dst = wire.AppendSafeInt(dst, c.Worth, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Worth, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Coin) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Coin)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Coin)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Coin) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Coin)(nil)) }
+func (c Coin) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Coin)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Coin) Validate() error { return wire.Validate(c.AppendTo, (*Coin)(nil)) }
+func (c *Coin) Validate() error { return codec.Validate(c.AppendTo, (*Coin)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Coin) Equal(other Coin) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Coin) Equal(other Coin) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Coin) String() string { return wire.String(c.AppendTo) }
+func (c Coin) String() string { return codec.String(c.AppendTo) }
 
 // DecodePurse reads a Purse from JSON text.
 func DecodePurse(data []byte, opts ...wire.Option) (*Purse, error) {
-	return wire.Decode(data, decodePurse, opts...)
+	return codec.Decode(data, decodePurse, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Purse) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePurse) }
+func (p *Purse) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePurse) }
 
-func decodePurse(dec *wire.Decoder) *Purse {
+func decodePurse(dec *jsontext.Decoder) *Purse {
 	p := new(Purse)
 	p.decode(dec)
 	return p
@@ -176,17 +178,17 @@ func decodePurse(dec *wire.Decoder) *Purse {
 // fieldsOfPurse are the keys of a Purse in the order of the spec.
 var fieldsOfPurse = []string{"coins", "counts", "keyed", "found"}
 
-func (p *Purse) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Purse) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPurse)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // coins
-			p.Coins = wire.ReadList(dec, decodeCoin)
+			p.Coins = codec.ReadList(dec, decodeCoin)
 		case 1: // counts
-			p.Counts = wire.ReadList(dec, (*wire.Decoder).Int)
+			p.Counts = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 2: // keyed
-			p.Keyed = wire.ReadMap(dec, decodeCoin)
+			p.Keyed = codec.ReadMap(dec, decodeCoin)
 		case 3: // found
 			p.Found = dec.String()
 		default:
@@ -196,48 +198,48 @@ func (p *Purse) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Purse) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Purse) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"coins":`...)
-	dst = wire.AppendList(dst, p.Coins, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, p.Coins, codec.AppendValue, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendList(dst, p.Counts, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, p.Counts, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, p.Keyed, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, p.Keyed, codec.AppendValue, enc)
 	dst = append(dst, `,"found":`...)
-	dst = wire.AppendString(dst, p.Found)
+	dst = jsontext.AppendString(dst, p.Found)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Purse) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Purse)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Purse)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Purse) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Purse)(nil)) }
+func (p Purse) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Purse)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Purse) Validate() error { return wire.Validate(p.AppendTo, (*Purse)(nil)) }
+func (p *Purse) Validate() error { return codec.Validate(p.AppendTo, (*Purse)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Purse) Equal(other Purse) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Purse) Equal(other Purse) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Purse) String() string { return wire.String(p.AppendTo) }
+func (p Purse) String() string { return codec.String(p.AppendTo) }
 
 // DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
-	return wire.Decode(data, decodePutEvent, opts...)
+	return codec.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodePutEvent) }
 
-func decodePutEvent(dec *wire.Decoder) *PutEvent {
+func decodePutEvent(dec *jsontext.Decoder) *PutEvent {
 	e := new(PutEvent)
 	e.decode(dec)
 	return e
@@ -246,8 +248,8 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 // fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
 var fieldsOfPutEvent = []string{"type", "coins"}
 
-func (e *PutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -256,7 +258,7 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"put"`)
 			}
 		case 1: // coins
-			e.Coins = wire.ReadList(dec, decodeCoin)
+			e.Coins = codec.ReadList(dec, decodeCoin)
 		default:
 			dec.UnknownField()
 		}
@@ -270,44 +272,44 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","coins":`...)
-	dst = wire.AppendList(dst, e.Coins, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.Coins, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+func (e PutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRemovedEvent reads a RemovedEvent from JSON text.
 func DecodeRemovedEvent(data []byte, opts ...wire.Option) (*RemovedEvent, error) {
-	return wire.Decode(data, decodeRemovedEvent, opts...)
+	return codec.Decode(data, decodeRemovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RemovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRemovedEvent)
+	return codec.Unmarshal(data, e, decodeRemovedEvent)
 }
 
-func decodeRemovedEvent(dec *wire.Decoder) *RemovedEvent {
+func decodeRemovedEvent(dec *jsontext.Decoder) *RemovedEvent {
 	e := new(RemovedEvent)
 	e.decode(dec)
 	return e
@@ -316,8 +318,8 @@ func decodeRemovedEvent(dec *wire.Decoder) *RemovedEvent {
 // fieldsOfRemovedEvent are the keys of a RemovedEvent in the order of the spec.
 var fieldsOfRemovedEvent = []string{"type", "by", "limit"}
 
-func (e *RemovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RemovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRemovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -344,48 +346,48 @@ func (e *RemovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RemovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RemovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"removed","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RemovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RemovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RemovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RemovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RemovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
+func (e *RemovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RemovedEvent) Equal(other RemovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RemovedEvent) Equal(other RemovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RemovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RemovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCountedEvent reads a CountedEvent from JSON text.
 func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
-	return wire.Decode(data, decodeCountedEvent, opts...)
+	return codec.Decode(data, decodeCountedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CountedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCountedEvent)
+	return codec.Unmarshal(data, e, decodeCountedEvent)
 }
 
-func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
+func decodeCountedEvent(dec *jsontext.Decoder) *CountedEvent {
 	e := new(CountedEvent)
 	e.decode(dec)
 	return e
@@ -394,8 +396,8 @@ func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
 // fieldsOfCountedEvent are the keys of a CountedEvent in the order of the spec.
 var fieldsOfCountedEvent = []string{"type", "by", "limit"}
 
-func (e *CountedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CountedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCountedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -422,48 +424,48 @@ func (e *CountedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CountedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"counted","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CountedEvent) Equal(other CountedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CountedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CountedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReplacedEvent reads a ReplacedEvent from JSON text.
 func DecodeReplacedEvent(data []byte, opts ...wire.Option) (*ReplacedEvent, error) {
-	return wire.Decode(data, decodeReplacedEvent, opts...)
+	return codec.Decode(data, decodeReplacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReplacedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReplacedEvent)
+	return codec.Unmarshal(data, e, decodeReplacedEvent)
 }
 
-func decodeReplacedEvent(dec *wire.Decoder) *ReplacedEvent {
+func decodeReplacedEvent(dec *jsontext.Decoder) *ReplacedEvent {
 	e := new(ReplacedEvent)
 	e.decode(dec)
 	return e
@@ -473,8 +475,8 @@ func decodeReplacedEvent(dec *wire.Decoder) *ReplacedEvent {
 // spec.
 var fieldsOfReplacedEvent = []string{"type", "by", "limit", "coin"}
 
-func (e *ReplacedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReplacedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReplacedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -505,14 +507,14 @@ func (e *ReplacedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReplacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReplacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"replaced","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	dst = append(dst, `,"coin":`...)
 	dst = e.Coin.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -520,35 +522,35 @@ func (e *ReplacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplacedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
+func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ReplacedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReplacedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeInsertedEvent reads an InsertedEvent from JSON text.
 func DecodeInsertedEvent(data []byte, opts ...wire.Option) (*InsertedEvent, error) {
-	return wire.Decode(data, decodeInsertedEvent, opts...)
+	return codec.Decode(data, decodeInsertedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *InsertedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeInsertedEvent)
+	return codec.Unmarshal(data, e, decodeInsertedEvent)
 }
 
-func decodeInsertedEvent(dec *wire.Decoder) *InsertedEvent {
+func decodeInsertedEvent(dec *jsontext.Decoder) *InsertedEvent {
 	e := new(InsertedEvent)
 	e.decode(dec)
 	return e
@@ -558,8 +560,8 @@ func decodeInsertedEvent(dec *wire.Decoder) *InsertedEvent {
 // spec.
 var fieldsOfInsertedEvent = []string{"type", "by", "limit", "coin"}
 
-func (e *InsertedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *InsertedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfInsertedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -590,14 +592,14 @@ func (e *InsertedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *InsertedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *InsertedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"inserted","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	dst = append(dst, `,"coin":`...)
 	dst = e.Coin.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -605,35 +607,35 @@ func (e *InsertedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InsertedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsertedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*InsertedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*InsertedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InsertedEvent) Validate() error { return wire.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
+func (e *InsertedEvent) Validate() error { return codec.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e InsertedEvent) Equal(other InsertedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e InsertedEvent) Equal(other InsertedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e InsertedEvent) String() string { return wire.String(e.AppendTo) }
+func (e InsertedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFoundEvent reads a FoundEvent from JSON text.
 func DecodeFoundEvent(data []byte, opts ...wire.Option) (*FoundEvent, error) {
-	return wire.Decode(data, decodeFoundEvent, opts...)
+	return codec.Decode(data, decodeFoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FoundEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeFoundEvent)
+	return codec.Unmarshal(data, e, decodeFoundEvent)
 }
 
-func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
+func decodeFoundEvent(dec *jsontext.Decoder) *FoundEvent {
 	e := new(FoundEvent)
 	e.decode(dec)
 	return e
@@ -642,8 +644,8 @@ func decodeFoundEvent(dec *wire.Decoder) *FoundEvent {
 // fieldsOfFoundEvent are the keys of a FoundEvent in the order of the spec.
 var fieldsOfFoundEvent = []string{"type", "by", "limit"}
 
-func (e *FoundEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *FoundEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFoundEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -670,48 +672,48 @@ func (e *FoundEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *FoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *FoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"found","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*FoundEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*FoundEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*FoundEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e FoundEvent) Equal(other FoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e FoundEvent) Equal(other FoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e FoundEvent) String() string { return wire.String(e.AppendTo) }
+func (e FoundEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWalkedEvent reads a WalkedEvent from JSON text.
 func DecodeWalkedEvent(data []byte, opts ...wire.Option) (*WalkedEvent, error) {
-	return wire.Decode(data, decodeWalkedEvent, opts...)
+	return codec.Decode(data, decodeWalkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WalkedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWalkedEvent)
+	return codec.Unmarshal(data, e, decodeWalkedEvent)
 }
 
-func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
+func decodeWalkedEvent(dec *jsontext.Decoder) *WalkedEvent {
 	e := new(WalkedEvent)
 	e.decode(dec)
 	return e
@@ -720,8 +722,8 @@ func decodeWalkedEvent(dec *wire.Decoder) *WalkedEvent {
 // fieldsOfWalkedEvent are the keys of a WalkedEvent in the order of the spec.
 var fieldsOfWalkedEvent = []string{"type", "by", "limit"}
 
-func (e *WalkedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WalkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWalkedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -748,48 +750,48 @@ func (e *WalkedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WalkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WalkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"walked","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WalkedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WalkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WalkedEvent) Equal(other WalkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WalkedEvent) Equal(other WalkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WalkedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WalkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSiftedEvent reads a SiftedEvent from JSON text.
 func DecodeSiftedEvent(data []byte, opts ...wire.Option) (*SiftedEvent, error) {
-	return wire.Decode(data, decodeSiftedEvent, opts...)
+	return codec.Decode(data, decodeSiftedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SiftedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSiftedEvent)
+	return codec.Unmarshal(data, e, decodeSiftedEvent)
 }
 
-func decodeSiftedEvent(dec *wire.Decoder) *SiftedEvent {
+func decodeSiftedEvent(dec *jsontext.Decoder) *SiftedEvent {
 	e := new(SiftedEvent)
 	e.decode(dec)
 	return e
@@ -798,8 +800,8 @@ func decodeSiftedEvent(dec *wire.Decoder) *SiftedEvent {
 // fieldsOfSiftedEvent are the keys of a SiftedEvent in the order of the spec.
 var fieldsOfSiftedEvent = []string{"type", "by", "limit"}
 
-func (e *SiftedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SiftedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSiftedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -826,48 +828,48 @@ func (e *SiftedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SiftedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SiftedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sifted","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SiftedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SiftedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SiftedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SiftedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SiftedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SiftedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SiftedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SiftedEvent)(nil)) }
+func (e *SiftedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SiftedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SiftedEvent) Equal(other SiftedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SiftedEvent) Equal(other SiftedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SiftedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SiftedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTestedEvent reads a TestedEvent from JSON text.
 func DecodeTestedEvent(data []byte, opts ...wire.Option) (*TestedEvent, error) {
-	return wire.Decode(data, decodeTestedEvent, opts...)
+	return codec.Decode(data, decodeTestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TestedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTestedEvent)
+	return codec.Unmarshal(data, e, decodeTestedEvent)
 }
 
-func decodeTestedEvent(dec *wire.Decoder) *TestedEvent {
+func decodeTestedEvent(dec *jsontext.Decoder) *TestedEvent {
 	e := new(TestedEvent)
 	e.decode(dec)
 	return e
@@ -876,8 +878,8 @@ func decodeTestedEvent(dec *wire.Decoder) *TestedEvent {
 // fieldsOfTestedEvent are the keys of a TestedEvent in the order of the spec.
 var fieldsOfTestedEvent = []string{"type", "by", "limit"}
 
-func (e *TestedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TestedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTestedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -904,33 +906,33 @@ func (e *TestedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tested","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, e.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TestedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TestedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TestedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TestedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TestedEvent)(nil)) }
+func (e *TestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TestedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TestedEvent) Equal(other TestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TestedEvent) Equal(other TestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TestedEvent) String() string { return wire.String(e.AppendTo) }
+func (e TestedEvent) String() string { return codec.String(e.AppendTo) }

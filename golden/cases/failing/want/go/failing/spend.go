@@ -5,6 +5,9 @@ package failing
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,7 +20,7 @@ func (p *Purse) Spend(ev PurseEvent, opts ...wire.Option) (outcome wire.Outcome,
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPurseEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PutEvent:
 		p.onPut(ev)
 	case *RemovedEvent:
@@ -75,7 +78,7 @@ func FoldPurse(current *Purse, ev PurseEvent, opts ...wire.Option) (*Purse, wire
 
 // Coins are put in.
 func (p *Purse) onPut(ev *PutEvent) {
-	p.Coins = wire.CloneList(ev.Coins, (*Coin).Clone)
+	p.Coins = codec.CloneList(ev.Coins, (*Coin).Clone)
 	var counts []int64
 	for _, c := range ev.Coins {
 		counts = append(counts, c.Worth)
@@ -87,7 +90,7 @@ func (p *Purse) onPut(ev *PutEvent) {
 func (p *Purse) onRemoved(ev *RemovedEvent) error {
 	kept := p.Coins[:0:0]
 	for _, coin := range p.Coins {
-		sum, err := wire.AddInt(coin.Worth, ev.By)
+		sum, err := reduce.AddInt(coin.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -103,7 +106,7 @@ func (p *Purse) onRemoved(ev *RemovedEvent) error {
 func (p *Purse) onCounted(ev *CountedEvent) error {
 	kept := p.Counts[:0:0]
 	for _, n := range p.Counts {
-		product, err := wire.MulInt(n, ev.By)
+		product, err := reduce.MulInt(n, ev.By)
 		if err != nil {
 			return err
 		}
@@ -118,7 +121,7 @@ func (p *Purse) onCounted(ev *CountedEvent) error {
 // Coins are replaced.
 func (p *Purse) onReplaced(ev *ReplacedEvent) error {
 	for i, coin := range p.Coins {
-		sum, err := wire.AddInt(coin.Worth, ev.By)
+		sum, err := reduce.AddInt(coin.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -136,7 +139,7 @@ func (p *Purse) onInserted(ev *InsertedEvent) error {
 	at := len(p.Coins)
 	for i := range p.Coins {
 		coin := p.Coins[i]
-		sum, err := wire.AddInt(coin.Worth, ev.By)
+		sum, err := reduce.AddInt(coin.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -147,7 +150,7 @@ func (p *Purse) onInserted(ev *InsertedEvent) error {
 	}
 	for at < len(p.Coins) {
 		next := p.Coins[at]
-		difference, err := wire.SubInt(next.Worth, ev.By)
+		difference, err := reduce.SubInt(next.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -164,7 +167,7 @@ func (p *Purse) onInserted(ev *InsertedEvent) error {
 func (p *Purse) onFound(ev *FoundEvent) error {
 	var coin *Coin
 	for _, c := range p.Coins {
-		sum, err := wire.AddInt(c.Worth, ev.By)
+		sum, err := reduce.AddInt(c.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -184,7 +187,7 @@ func (p *Purse) onFound(ev *FoundEvent) error {
 // Every coin is looked at.
 func (p *Purse) onWalked(ev *WalkedEvent, outcome *wire.Outcome) error {
 	for _, coin := range p.Coins {
-		sum, err := wire.AddInt(coin.Worth, ev.By)
+		sum, err := reduce.AddInt(coin.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -199,7 +202,7 @@ func (p *Purse) onWalked(ev *WalkedEvent, outcome *wire.Outcome) error {
 func (p *Purse) onSifted(ev *SiftedEvent) error {
 	var coins []*Coin
 	for _, c := range p.Coins {
-		sum, err := wire.AddInt(c.Worth, ev.By)
+		sum, err := reduce.AddInt(c.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -215,7 +218,7 @@ func (p *Purse) onSifted(ev *SiftedEvent) error {
 func (p *Purse) onTested(ev *TestedEvent) error {
 	found := false
 	for _, c := range p.Coins {
-		sum, err := wire.AddInt(c.Worth, ev.By)
+		sum, err := reduce.AddInt(c.Worth, ev.By)
 		if err != nil {
 			return err
 		}
@@ -227,7 +230,7 @@ func (p *Purse) onTested(ev *TestedEvent) error {
 	if found {
 		found2 := false
 		for _, c := range p.Coins {
-			difference, err := wire.SubInt(c.Worth, ev.By)
+			difference, err := reduce.SubInt(c.Worth, ev.By)
 			if err != nil {
 				return err
 			}

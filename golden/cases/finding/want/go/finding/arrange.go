@@ -5,6 +5,8 @@ package finding
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,10 +19,10 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBoardEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
 		if ev.Note == nil {
-			return wire.Outcome{}, wire.NilError("note")
+			return wire.Outcome{}, reduce.NilError("note")
 		}
 		b.onAdded(ev)
 	case *WrittenEvent:
@@ -33,12 +35,12 @@ func (b *Board) Arrange(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcom
 		b.onLooked(ev, &outcome)
 	case *SlippedEvent:
 		if ev.Note == nil {
-			return wire.Outcome{}, wire.NilError("note")
+			return wire.Outcome{}, reduce.NilError("note")
 		}
 		b.onSlipped(ev)
 	case *SwappedEvent:
 		if ev.Note == nil {
-			return wire.Outcome{}, wire.NilError("note")
+			return wire.Outcome{}, reduce.NilError("note")
 		}
 		b.onSwapped(ev)
 	case *DroppedEvent:
@@ -92,7 +94,7 @@ func (b *Board) onHit(ev *HitEvent, outcome *wire.Outcome) error {
 		outcome.Skip(CodeUnknownNote, "there is no pin "+ev.ID)
 		return nil
 	}
-	hits, err := wire.AddInt(note.Hits, 1)
+	hits, err := reduce.AddInt(note.Hits, 1)
 	if err != nil {
 		return err
 	}
@@ -116,7 +118,7 @@ func (b *Board) onLooked(ev *LookedEvent, outcome *wire.Outcome) {
 
 // A note is put behind another.
 func (b *Board) onSlipped(ev *SlippedEvent) {
-	b.Notes = slices.Insert(b.Notes, wire.IndexBehind(b.Notes, func(note Note) bool {
+	b.Notes = slices.Insert(b.Notes, reduce.IndexBehind(b.Notes, func(note Note) bool {
 		return idOf(note) == ev.After
 	}, nil), cloneNote(ev.Note))
 	b.textIndex.Drop()

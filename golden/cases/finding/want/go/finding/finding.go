@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 )
 
 // BoardEventType tells the members of BoardEvent apart.
@@ -62,7 +64,7 @@ type Note interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -92,7 +94,7 @@ type BoardEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -118,41 +120,43 @@ func (e *UnknownBoardEvent) Clone() *UnknownBoardEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownBoardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownBoardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBoardEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBoardEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBoardEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBoardEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBoardEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyBoardEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyBoardEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBoardEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBoardEvent)(nil)) }
+func (e *UnknownBoardEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyBoardEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBoardEvent) Equal(other UnknownBoardEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownBoardEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownBoardEvent) String() string { return codec.String(e.AppendTo) }
 
 // Text is a note in words.
 type Text struct {
 	ID   string
 	Text string
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Kind is the tag of Text.
@@ -166,7 +170,7 @@ func (t *Text) Clone() *Text {
 		return nil
 	}
 	clone := *t
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -215,9 +219,9 @@ type Board struct {
 	Tags  []*Tag
 	Seen  string
 
-	textIndex wire.Index[Note]
-	pinIndex  wire.Index[Note]
-	noteIndex wire.Index[Note]
+	textIndex reduce.Index[Note]
+	pinIndex  reduce.Index[Note]
+	noteIndex reduce.Index[Note]
 }
 
 // Clone returns a deep copy of b.
@@ -226,8 +230,8 @@ func (b *Board) Clone() *Board {
 		return nil
 	}
 	clone := *b
-	clone.Notes = wire.CloneList(b.Notes, cloneNote)
-	clone.Tags = wire.CloneList(b.Tags, (*Tag).Clone)
+	clone.Notes = codec.CloneList(b.Notes, cloneNote)
+	clone.Tags = codec.CloneList(b.Tags, (*Tag).Clone)
 	clone.textIndex.Drop()
 	clone.pinIndex.Drop()
 	clone.noteIndex.Drop()

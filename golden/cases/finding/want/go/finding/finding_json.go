@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeBoardEventType(dec *wire.Decoder) BoardEventType {
+func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "written", "hit", "looked", "slipped", "swapped", "dropped",
@@ -21,11 +23,11 @@ func decodeBoardEventType(dec *wire.Decoder) BoardEventType {
 
 // DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (Note, error) {
-	return wire.Decode(data, decodeNote, opts...)
+	return codec.Decode(data, decodeNote, opts...)
 }
 
 // AppendNoteTo appends note for what it is part of.
-func AppendNoteTo(dst []byte, note Note, enc *wire.Encoder) []byte {
+func AppendNoteTo(dst []byte, note Note, enc *jsontext.Encoder) []byte {
 	if note == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,14 +41,14 @@ type AnyNote struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n AnyNote) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(n.Value, (*AnyNote)(nil)) }
+func (n AnyNote) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(n.Value, (*AnyNote)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (n *AnyNote) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &n.Value, decodeNote)
+	return codec.UnmarshalUnion(data, &n.Value, decodeNote)
 }
 
-func decodeNote(dec *wire.Decoder) Note {
+func decodeNote(dec *jsontext.Decoder) Note {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -64,11 +66,11 @@ func decodeNote(dec *wire.Decoder) Note {
 
 // DecodeBoardEvent reads a BoardEvent from JSON text.
 func DecodeBoardEvent(data []byte, opts ...wire.Option) (BoardEvent, error) {
-	return wire.Decode(data, decodeBoardEvent, opts...)
+	return codec.Decode(data, decodeBoardEvent, opts...)
 }
 
 // AppendBoardEventTo appends event for what it is part of.
-func AppendBoardEventTo(dst []byte, event BoardEvent, enc *wire.Encoder) []byte {
+func AppendBoardEventTo(dst []byte, event BoardEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -83,29 +85,29 @@ type AnyBoardEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoardEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyBoardEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyBoardEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyBoardEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeBoardEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeBoardEvent)
 }
 
 // ReadBoardEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadBoardEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BoardEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeBoardEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeBoardEvent, opts...)
 }
 
 // ReadBoardEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadBoardEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BoardEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeBoardEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeBoardEvent, opts...)
 }
 
-func decodeBoardEvent(dec *wire.Decoder) BoardEvent {
+func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -138,13 +140,13 @@ func decodeBoardEvent(dec *wire.Decoder) BoardEvent {
 
 // DecodeText reads a Text from JSON text.
 func DecodeText(data []byte, opts ...wire.Option) (*Text, error) {
-	return wire.Decode(data, decodeText, opts...)
+	return codec.Decode(data, decodeText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeText) }
+func (t *Text) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeText) }
 
-func decodeText(dec *wire.Decoder) *Text {
+func decodeText(dec *jsontext.Decoder) *Text {
 	t := new(Text)
 	t.decode(dec)
 	return t
@@ -153,8 +155,8 @@ func decodeText(dec *wire.Decoder) *Text {
 // fieldsOfText are the keys of a Text in the order of the spec.
 var fieldsOfText = []string{"kind", "id", "text"}
 
-func (t *Text) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Text) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfText)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -179,44 +181,44 @@ func (t *Text) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Text) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"text","id":`...)
-	dst = wire.AppendString(dst, t.ID)
+	dst = jsontext.AppendString(dst, t.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, t.Text)
+	dst = jsontext.AppendString(dst, t.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return wire.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Text) Equal(other Text) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Text) String() string { return wire.String(t.AppendTo) }
+func (t Text) String() string { return codec.String(t.AppendTo) }
 
 // DecodePin reads a Pin from JSON text.
 func DecodePin(data []byte, opts ...wire.Option) (*Pin, error) {
-	return wire.Decode(data, decodePin, opts...)
+	return codec.Decode(data, decodePin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePin) }
+func (p *Pin) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePin) }
 
-func decodePin(dec *wire.Decoder) *Pin {
+func decodePin(dec *jsontext.Decoder) *Pin {
 	p := new(Pin)
 	p.decode(dec)
 	return p
@@ -225,8 +227,8 @@ func decodePin(dec *wire.Decoder) *Pin {
 // fieldsOfPin are the keys of a Pin in the order of the spec.
 var fieldsOfPin = []string{"kind", "id", "hits"}
 
-func (p *Pin) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Pin) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPin)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -251,44 +253,44 @@ func (p *Pin) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Pin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Pin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"pin","id":`...)
-	dst = wire.AppendString(dst, p.ID)
+	dst = jsontext.AppendString(dst, p.ID)
 	dst = append(dst, `,"hits":`...)
-	dst = wire.AppendSafeInt(dst, p.Hits, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Hits, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pin) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pin)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pin)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pin) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pin)(nil)) }
+func (p Pin) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pin)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pin) Validate() error { return wire.Validate(p.AppendTo, (*Pin)(nil)) }
+func (p *Pin) Validate() error { return codec.Validate(p.AppendTo, (*Pin)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Pin) Equal(other Pin) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Pin) Equal(other Pin) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Pin) String() string { return wire.String(p.AppendTo) }
+func (p Pin) String() string { return codec.String(p.AppendTo) }
 
 // DecodeTag reads a Tag from JSON text.
 func DecodeTag(data []byte, opts ...wire.Option) (*Tag, error) {
-	return wire.Decode(data, decodeTag, opts...)
+	return codec.Decode(data, decodeTag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTag) }
+func (t *Tag) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTag) }
 
-func decodeTag(dec *wire.Decoder) *Tag {
+func decodeTag(dec *jsontext.Decoder) *Tag {
 	t := new(Tag)
 	t.decode(dec)
 	return t
@@ -297,8 +299,8 @@ func decodeTag(dec *wire.Decoder) *Tag {
 // fieldsOfTag are the keys of a Tag in the order of the spec.
 var fieldsOfTag = []string{"name", "to"}
 
-func (t *Tag) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Tag) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTag)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -316,44 +318,44 @@ func (t *Tag) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Tag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Tag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, t.Name)
+	dst = jsontext.AppendString(dst, t.Name)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendString(dst, t.To)
+	dst = jsontext.AppendString(dst, t.To)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tag) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tag)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tag)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tag) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tag)(nil)) }
+func (t Tag) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tag)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tag) Validate() error { return wire.Validate(t.AppendTo, (*Tag)(nil)) }
+func (t *Tag) Validate() error { return codec.Validate(t.AppendTo, (*Tag)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Tag) Equal(other Tag) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Tag) Equal(other Tag) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Tag) String() string { return wire.String(t.AppendTo) }
+func (t Tag) String() string { return codec.String(t.AppendTo) }
 
 // DecodeBoard reads a Board from JSON text.
 func DecodeBoard(data []byte, opts ...wire.Option) (*Board, error) {
-	return wire.Decode(data, decodeBoard, opts...)
+	return codec.Decode(data, decodeBoard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Board) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBoard) }
+func (b *Board) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBoard) }
 
-func decodeBoard(dec *wire.Decoder) *Board {
+func decodeBoard(dec *jsontext.Decoder) *Board {
 	b := new(Board)
 	b.decode(dec)
 	return b
@@ -362,15 +364,15 @@ func decodeBoard(dec *wire.Decoder) *Board {
 // fieldsOfBoard are the keys of a Board in the order of the spec.
 var fieldsOfBoard = []string{"notes", "tags", "seen"}
 
-func (b *Board) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Board) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBoard)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // notes
-			b.Notes = wire.ReadList(dec, decodeNote)
+			b.Notes = codec.ReadList(dec, decodeNote)
 		case 1: // tags
-			b.Tags = wire.ReadList(dec, decodeTag)
+			b.Tags = codec.ReadList(dec, decodeTag)
 		case 2: // seen
 			b.Seen = dec.String()
 		default:
@@ -380,48 +382,48 @@ func (b *Board) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Board) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"notes":`...)
-	dst = wire.AppendList(dst, b.Notes, AppendNoteTo, enc)
+	dst = codec.AppendList(dst, b.Notes, AppendNoteTo, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, b.Tags, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, b.Tags, codec.AppendValue, enc)
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendString(dst, b.Seen)
+	dst = jsontext.AppendString(dst, b.Seen)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Board) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Board)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Board)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Board) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Board)(nil)) }
+func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Board)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Board) Validate() error { return wire.Validate(b.AppendTo, (*Board)(nil)) }
+func (b *Board) Validate() error { return codec.Validate(b.AppendTo, (*Board)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Board) Equal(other Board) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Board) Equal(other Board) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Board) String() string { return wire.String(b.AppendTo) }
+func (b Board) String() string { return codec.String(b.AppendTo) }
 
 // DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
-	return wire.Decode(data, decodeAddedEvent, opts...)
+	return codec.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAddedEvent)
+	return codec.Unmarshal(data, e, decodeAddedEvent)
 }
 
-func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
+func decodeAddedEvent(dec *jsontext.Decoder) *AddedEvent {
 	e := new(AddedEvent)
 	e.decode(dec)
 	return e
@@ -430,8 +432,8 @@ func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
 // fieldsOfAddedEvent are the keys of an AddedEvent in the order of the spec.
 var fieldsOfAddedEvent = []string{"type", "note"}
 
-func (e *AddedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AddedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAddedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -454,7 +456,7 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -465,35 +467,35 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AddedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
-	return wire.Decode(data, decodeWrittenEvent, opts...)
+	return codec.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWrittenEvent)
+	return codec.Unmarshal(data, e, decodeWrittenEvent)
 }
 
-func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
+func decodeWrittenEvent(dec *jsontext.Decoder) *WrittenEvent {
 	e := new(WrittenEvent)
 	e.decode(dec)
 	return e
@@ -502,8 +504,8 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 // fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
 var fieldsOfWrittenEvent = []string{"type", "id", "text"}
 
-func (e *WrittenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWrittenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -530,46 +532,46 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+func (e WrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHitEvent reads a HitEvent from JSON text.
 func DecodeHitEvent(data []byte, opts ...wire.Option) (*HitEvent, error) {
-	return wire.Decode(data, decodeHitEvent, opts...)
+	return codec.Decode(data, decodeHitEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HitEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHitEvent) }
+func (e *HitEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeHitEvent) }
 
-func decodeHitEvent(dec *wire.Decoder) *HitEvent {
+func decodeHitEvent(dec *jsontext.Decoder) *HitEvent {
 	e := new(HitEvent)
 	e.decode(dec)
 	return e
@@ -578,8 +580,8 @@ func decodeHitEvent(dec *wire.Decoder) *HitEvent {
 // fieldsOfHitEvent are the keys of a HitEvent in the order of the spec.
 var fieldsOfHitEvent = []string{"type", "id"}
 
-func (e *HitEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HitEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHitEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -602,44 +604,44 @@ func (e *HitEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HitEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HitEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hit","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HitEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HitEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HitEvent)(nil)) }
+func (e HitEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HitEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *HitEvent) Validate() error { return wire.Validate(e.AppendTo, (*HitEvent)(nil)) }
+func (e *HitEvent) Validate() error { return codec.Validate(e.AppendTo, (*HitEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HitEvent) Equal(other HitEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HitEvent) Equal(other HitEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HitEvent) String() string { return wire.String(e.AppendTo) }
+func (e HitEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLookedEvent reads a LookedEvent from JSON text.
 func DecodeLookedEvent(data []byte, opts ...wire.Option) (*LookedEvent, error) {
-	return wire.Decode(data, decodeLookedEvent, opts...)
+	return codec.Decode(data, decodeLookedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LookedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLookedEvent)
+	return codec.Unmarshal(data, e, decodeLookedEvent)
 }
 
-func decodeLookedEvent(dec *wire.Decoder) *LookedEvent {
+func decodeLookedEvent(dec *jsontext.Decoder) *LookedEvent {
 	e := new(LookedEvent)
 	e.decode(dec)
 	return e
@@ -648,8 +650,8 @@ func decodeLookedEvent(dec *wire.Decoder) *LookedEvent {
 // fieldsOfLookedEvent are the keys of a LookedEvent in the order of the spec.
 var fieldsOfLookedEvent = []string{"type", "id"}
 
-func (e *LookedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LookedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLookedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -672,46 +674,46 @@ func (e *LookedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LookedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"looked","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LookedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LookedEvent) Validate() error { return wire.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LookedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LookedEvent) Equal(other LookedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LookedEvent) Equal(other LookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LookedEvent) String() string { return wire.String(e.AppendTo) }
+func (e LookedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
-	return wire.Decode(data, decodeSlippedEvent, opts...)
+	return codec.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSlippedEvent)
+	return codec.Unmarshal(data, e, decodeSlippedEvent)
 }
 
-func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
+func decodeSlippedEvent(dec *jsontext.Decoder) *SlippedEvent {
 	e := new(SlippedEvent)
 	e.decode(dec)
 	return e
@@ -720,8 +722,8 @@ func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
 // fieldsOfSlippedEvent are the keys of a SlippedEvent in the order of the spec.
 var fieldsOfSlippedEvent = []string{"type", "after", "note"}
 
-func (e *SlippedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SlippedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSlippedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -748,12 +750,12 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slipped","after":`...)
-	dst = wire.AppendString(dst, e.After)
+	dst = jsontext.AppendString(dst, e.After)
 	dst = append(dst, `,"note":`...)
 	dst = AppendNoteTo(dst, e.Note, enc)
 	return append(dst, '}')
@@ -761,35 +763,35 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SlippedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSwappedEvent reads a SwappedEvent from JSON text.
 func DecodeSwappedEvent(data []byte, opts ...wire.Option) (*SwappedEvent, error) {
-	return wire.Decode(data, decodeSwappedEvent, opts...)
+	return codec.Decode(data, decodeSwappedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SwappedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSwappedEvent)
+	return codec.Unmarshal(data, e, decodeSwappedEvent)
 }
 
-func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
+func decodeSwappedEvent(dec *jsontext.Decoder) *SwappedEvent {
 	e := new(SwappedEvent)
 	e.decode(dec)
 	return e
@@ -798,8 +800,8 @@ func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
 // fieldsOfSwappedEvent are the keys of a SwappedEvent in the order of the spec.
 var fieldsOfSwappedEvent = []string{"type", "id", "note"}
 
-func (e *SwappedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SwappedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSwappedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -826,12 +828,12 @@ func (e *SwappedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SwappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"swapped","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"note":`...)
 	dst = AppendNoteTo(dst, e.Note, enc)
 	return append(dst, '}')
@@ -839,35 +841,35 @@ func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SwappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SwappedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SwappedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SwappedEvent) Equal(other SwappedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SwappedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SwappedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDroppedEvent reads a DroppedEvent from JSON text.
 func DecodeDroppedEvent(data []byte, opts ...wire.Option) (*DroppedEvent, error) {
-	return wire.Decode(data, decodeDroppedEvent, opts...)
+	return codec.Decode(data, decodeDroppedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DroppedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDroppedEvent)
+	return codec.Unmarshal(data, e, decodeDroppedEvent)
 }
 
-func decodeDroppedEvent(dec *wire.Decoder) *DroppedEvent {
+func decodeDroppedEvent(dec *jsontext.Decoder) *DroppedEvent {
 	e := new(DroppedEvent)
 	e.decode(dec)
 	return e
@@ -876,8 +878,8 @@ func decodeDroppedEvent(dec *wire.Decoder) *DroppedEvent {
 // fieldsOfDroppedEvent are the keys of a DroppedEvent in the order of the spec.
 var fieldsOfDroppedEvent = []string{"type", "id"}
 
-func (e *DroppedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DroppedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDroppedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -900,46 +902,46 @@ func (e *DroppedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DroppedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DroppedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"dropped","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DroppedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DroppedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DroppedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DroppedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
+func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DroppedEvent) Equal(other DroppedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DroppedEvent) Equal(other DroppedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DroppedEvent) String() string { return wire.String(e.AppendTo) }
+func (e DroppedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTaggedEvent reads a TaggedEvent from JSON text.
 func DecodeTaggedEvent(data []byte, opts ...wire.Option) (*TaggedEvent, error) {
-	return wire.Decode(data, decodeTaggedEvent, opts...)
+	return codec.Decode(data, decodeTaggedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TaggedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTaggedEvent)
+	return codec.Unmarshal(data, e, decodeTaggedEvent)
 }
 
-func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
+func decodeTaggedEvent(dec *jsontext.Decoder) *TaggedEvent {
 	e := new(TaggedEvent)
 	e.decode(dec)
 	return e
@@ -948,8 +950,8 @@ func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
 // fieldsOfTaggedEvent are the keys of a TaggedEvent in the order of the spec.
 var fieldsOfTaggedEvent = []string{"type", "name", "to"}
 
-func (e *TaggedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TaggedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTaggedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -976,48 +978,48 @@ func (e *TaggedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TaggedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TaggedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tagged","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendString(dst, e.To)
+	dst = jsontext.AppendString(dst, e.To)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TaggedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TaggedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TaggedEvent) Equal(other TaggedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TaggedEvent) Equal(other TaggedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TaggedEvent) String() string { return wire.String(e.AppendTo) }
+func (e TaggedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePrunedEvent reads a PrunedEvent from JSON text.
 func DecodePrunedEvent(data []byte, opts ...wire.Option) (*PrunedEvent, error) {
-	return wire.Decode(data, decodePrunedEvent, opts...)
+	return codec.Decode(data, decodePrunedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PrunedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePrunedEvent)
+	return codec.Unmarshal(data, e, decodePrunedEvent)
 }
 
-func decodePrunedEvent(dec *wire.Decoder) *PrunedEvent {
+func decodePrunedEvent(dec *jsontext.Decoder) *PrunedEvent {
 	e := new(PrunedEvent)
 	e.decode(dec)
 	return e
@@ -1026,8 +1028,8 @@ func decodePrunedEvent(dec *wire.Decoder) *PrunedEvent {
 // fieldsOfPrunedEvent are the keys of a PrunedEvent in the order of the spec.
 var fieldsOfPrunedEvent = []string{"type"}
 
-func (e *PrunedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PrunedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPrunedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1045,7 +1047,7 @@ func (e *PrunedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PrunedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PrunedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1054,35 +1056,35 @@ func (e *PrunedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PrunedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PrunedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PrunedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PrunedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PrunedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PrunedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PrunedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PrunedEvent)(nil)) }
+func (e *PrunedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PrunedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PrunedEvent) Equal(other PrunedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PrunedEvent) Equal(other PrunedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PrunedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PrunedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
-	return wire.Decode(data, decodeRenamedEvent, opts...)
+	return codec.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRenamedEvent)
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
 }
 
-func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
 	e := new(RenamedEvent)
 	e.decode(dec)
 	return e
@@ -1091,8 +1093,8 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 // fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
 var fieldsOfRenamedEvent = []string{"type", "name", "to"}
 
-func (e *RenamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRenamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1119,33 +1121,33 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendString(dst, e.To)
+	dst = jsontext.AppendString(dst, e.To)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }

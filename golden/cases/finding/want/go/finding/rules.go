@@ -2,7 +2,10 @@
 
 package finding
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
@@ -15,7 +18,7 @@ const (
 
 // findText returns the first Text in Notes with that id, or nil.
 func (b *Board) findText(id string) *Text {
-	if len(b.Notes) > wire.ShortList {
+	if len(b.Notes) > reduce.ShortList {
 		found, _ := b.textIndex.Find(b.Notes, id, func(note Note) (string, bool) {
 			if text, ok := note.(*Text); ok {
 				return text.ID, true
@@ -34,7 +37,7 @@ func (b *Board) findText(id string) *Text {
 
 // findPin returns the first Pin in Notes with that id, or nil.
 func (b *Board) findPin(id string) *Pin {
-	if len(b.Notes) > wire.ShortList {
+	if len(b.Notes) > reduce.ShortList {
 		found, _ := b.pinIndex.Find(b.Notes, id, func(note Note) (string, bool) {
 			if pin, ok := note.(*Pin); ok {
 				return pin.ID, true
@@ -53,7 +56,7 @@ func (b *Board) findPin(id string) *Pin {
 
 // findNote returns the first Note in Notes with that id, or nil.
 func (b *Board) findNote(id string) Note {
-	if len(b.Notes) > wire.ShortList {
+	if len(b.Notes) > reduce.ShortList {
 		return b.noteIndex.Find(b.Notes, id, func(note Note) (string, bool) {
 			return idOf(note), true
 		})

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -99,7 +101,7 @@ type ParcelEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -125,36 +127,36 @@ func (e *UnknownParcelEvent) Clone() *UnknownParcelEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownParcelEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownParcelEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyParcelEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyParcelEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownParcelEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyParcelEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyParcelEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownParcelEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyParcelEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyParcelEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownParcelEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyParcelEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyParcelEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownParcelEvent) Equal(other UnknownParcelEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownParcelEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownParcelEvent) String() string { return codec.String(e.AppendTo) }
 
 // Parcel is a parcel.
 type Parcel struct {
@@ -179,12 +181,12 @@ func (p *Parcel) Clone() *Parcel {
 		return nil
 	}
 	clone := *p
-	clone.Size = wire.ClonePtr(p.Size, nil)
+	clone.Size = codec.ClonePtr(p.Size, nil)
 	clone.Seen = slices.Clone(p.Seen)
-	clone.Keys = wire.ClonePtr(p.Keys, func(v wire.Map[Place]) wire.Map[Place] {
+	clone.Keys = codec.ClonePtr(p.Keys, func(v wire.Map[Place]) wire.Map[Place] {
 		return v.Clone(nil)
 	})
-	clone.Last = wire.ClonePtr(p.Last, nil)
+	clone.Last = codec.ClonePtr(p.Last, nil)
 	clone.Extra = p.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePlace(dec *wire.Decoder) Place {
+func decodePlace(dec *jsontext.Decoder) Place {
 	p := Place(dec.String())
 	if !p.Valid() {
 		dec.UnknownValue(string(p))
@@ -18,7 +20,7 @@ func decodePlace(dec *wire.Decoder) Place {
 	return p
 }
 
-func decodeSize(dec *wire.Decoder) Size {
+func decodeSize(dec *jsontext.Decoder) Size {
 	s := Size(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "small", "large")
@@ -26,7 +28,7 @@ func decodeSize(dec *wire.Decoder) Size {
 	return s
 }
 
-func decodeParcelEventType(dec *wire.Decoder) ParcelEventType {
+func decodeParcelEventType(dec *jsontext.Decoder) ParcelEventType {
 	t := ParcelEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "moved", "asked")
@@ -36,11 +38,11 @@ func decodeParcelEventType(dec *wire.Decoder) ParcelEventType {
 
 // DecodeParcelEvent reads a ParcelEvent from JSON text.
 func DecodeParcelEvent(data []byte, opts ...wire.Option) (ParcelEvent, error) {
-	return wire.Decode(data, decodeParcelEvent, opts...)
+	return codec.Decode(data, decodeParcelEvent, opts...)
 }
 
 // AppendParcelEventTo appends event for what it is part of.
-func AppendParcelEventTo(dst []byte, event ParcelEvent, enc *wire.Encoder) []byte {
+func AppendParcelEventTo(dst []byte, event ParcelEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -55,29 +57,29 @@ type AnyParcelEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyParcelEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyParcelEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyParcelEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyParcelEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeParcelEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeParcelEvent)
 }
 
 // ReadParcelEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadParcelEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ParcelEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeParcelEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeParcelEvent, opts...)
 }
 
 // ReadParcelEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadParcelEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ParcelEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeParcelEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeParcelEvent, opts...)
 }
 
-func decodeParcelEvent(dec *wire.Decoder) ParcelEvent {
+func decodeParcelEvent(dec *jsontext.Decoder) ParcelEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -94,13 +96,13 @@ func decodeParcelEvent(dec *wire.Decoder) ParcelEvent {
 
 // DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (*Parcel, error) {
-	return wire.Decode(data, decodeParcel, opts...)
+	return codec.Decode(data, decodeParcel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Parcel) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeParcel) }
+func (p *Parcel) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodeParcel) }
 
-func decodeParcel(dec *wire.Decoder) *Parcel {
+func decodeParcel(dec *jsontext.Decoder) *Parcel {
 	p := new(Parcel)
 	p.decode(dec)
 	return p
@@ -109,8 +111,8 @@ func decodeParcel(dec *wire.Decoder) *Parcel {
 // fieldsOfParcel are the keys of a Parcel in the order of the spec.
 var fieldsOfParcel = []string{"place", "size", "seen", "keys", "last", "hint"}
 
-func (p *Parcel) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Parcel) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfParcel)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -119,15 +121,15 @@ func (p *Parcel) decode(dec *wire.Decoder) {
 		case 1: // size
 			p.Size = wire.Ptr(decodeSize(dec))
 		case 2: // seen
-			p.Seen = wire.ReadList(dec, decodePlace)
+			p.Seen = codec.ReadList(dec, decodePlace)
 		case 3: // keys
-			p.Keys = wire.Ptr(wire.ReadMap(dec, decodePlace))
+			p.Keys = wire.Ptr(codec.ReadMap(dec, decodePlace))
 		case 4: // last
-			p.Last = wire.ReadPtr(dec, decodePlace)
+			p.Last = codec.ReadPtr(dec, decodePlace)
 		case 5: // hint
 			p.Hint = dec.String()
 		default:
-			dec.KeepField(&p.Extra)
+			codec.KeepField(dec, &p.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -136,59 +138,59 @@ func (p *Parcel) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Parcel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Parcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"place":`...)
-	dst = wire.AppendText(dst, p.Place, enc)
+	dst = jsontext.AppendText(dst, p.Place, enc)
 	if p.Size != nil {
 		dst = append(dst, `,"size":`...)
-		dst = wire.AppendEnum(dst, *p.Size, enc)
+		dst = jsontext.AppendEnum(dst, *p.Size, enc)
 	}
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendList(dst, p.Seen, wire.AppendText, enc)
+	dst = codec.AppendList(dst, p.Seen, jsontext.AppendText, enc)
 	if p.Keys != nil {
 		dst = append(dst, `,"keys":`...)
-		dst = wire.AppendMap(dst, *p.Keys, wire.AppendText, enc)
+		dst = codec.AppendMap(dst, *p.Keys, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendPtr(dst, p.Last, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, p.Last, jsontext.AppendText, enc)
 	dst = append(dst, `,"hint":`...)
-	dst = wire.AppendString(dst, p.Hint)
-	dst = wire.AppendMembers(dst, p.Extra, enc, fieldsOfParcel...)
+	dst = jsontext.AppendString(dst, p.Hint)
+	dst = codec.AppendMembers(dst, p.Extra, enc, fieldsOfParcel...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Parcel) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Parcel)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Parcel)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Parcel) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Parcel)(nil)) }
+func (p Parcel) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Parcel)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Parcel) Validate() error { return wire.Validate(p.AppendTo, (*Parcel)(nil)) }
+func (p *Parcel) Validate() error { return codec.Validate(p.AppendTo, (*Parcel)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Parcel) Equal(other Parcel) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Parcel) Equal(other Parcel) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Parcel) String() string { return wire.String(p.AppendTo) }
+func (p Parcel) String() string { return codec.String(p.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
-	return wire.Decode(data, decodeMovedEvent, opts...)
+	return codec.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMovedEvent)
+	return codec.Unmarshal(data, e, decodeMovedEvent)
 }
 
-func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
 	e := new(MovedEvent)
 	e.decode(dec)
 	return e
@@ -197,8 +199,8 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 // fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
 var fieldsOfMovedEvent = []string{"type", "to"}
 
-func (e *MovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -209,7 +211,7 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 		case 1: // to
 			e.To = decodePlace(dec)
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -221,47 +223,47 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","to":`...)
-	dst = wire.AppendText(dst, e.To, enc)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfMovedEvent...)
+	dst = jsontext.AppendText(dst, e.To, enc)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfMovedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
-	return wire.Decode(data, decodeAskedEvent, opts...)
+	return codec.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAskedEvent)
+	return codec.Unmarshal(data, e, decodeAskedEvent)
 }
 
-func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
+func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
 	e := new(AskedEvent)
 	e.decode(dec)
 	return e
@@ -270,8 +272,8 @@ func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
 // fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
 var fieldsOfAskedEvent = []string{"type"}
 
-func (e *AskedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AskedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAskedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -280,7 +282,7 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"asked"`)
 			}
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -289,31 +291,31 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"asked"`...)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfAskedEvent...)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfAskedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AskedEvent) String() string { return codec.String(e.AppendTo) }

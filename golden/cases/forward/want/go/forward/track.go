@@ -2,7 +2,11 @@
 
 package forward
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Track follows a parcel.
 //
@@ -13,7 +17,7 @@ func (p *Parcel) Track(ev ParcelEvent, opts ...wire.Option) (outcome wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownParcelEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *MovedEvent:
 		p.onMoved(ev, &outcome)
 	case *AskedEvent:

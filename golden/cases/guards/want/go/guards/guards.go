@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -78,7 +80,7 @@ type DoorEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -104,34 +106,34 @@ func (e *UnknownDoorEvent) Clone() *UnknownDoorEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDoorEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDoorEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDoorEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
+func (e *UnknownDoorEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDoorEvent) Equal(other UnknownDoorEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownDoorEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownDoorEvent) String() string { return codec.String(e.AppendTo) }
 
 // TurnEvent says who turns.
 //
@@ -142,7 +144,7 @@ type TurnEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -168,34 +170,34 @@ func (e *UnknownTurnEvent) Clone() *UnknownTurnEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownTurnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownTurnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyTurnEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyTurnEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownTurnEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyTurnEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyTurnEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTurnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyTurnEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyTurnEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownTurnEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyTurnEvent)(nil)) }
+func (e *UnknownTurnEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyTurnEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownTurnEvent) Equal(other UnknownTurnEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownTurnEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownTurnEvent) String() string { return codec.String(e.AppendTo) }
 
 // Badge is what somebody wears.
 type Badge struct {
@@ -212,7 +214,7 @@ func (b *Badge) Clone() *Badge {
 	}
 	clone := *b
 	clone.Rights = slices.Clone(b.Rights)
-	clone.Level = wire.ClonePtr(b.Level, nil)
+	clone.Level = codec.ClonePtr(b.Level, nil)
 	return &clone
 }
 
@@ -239,15 +241,15 @@ func (d *Door) Clone() *Door {
 	clone := *d
 	clone.Items = slices.Clone(d.Items)
 	clone.Names = slices.Clone(d.Names)
-	clone.Badges = wire.CloneList(d.Badges, (*Badge).Clone)
-	clone.Prices = wire.ClonePtr(d.Prices, func(v wire.Map[int64]) wire.Map[int64] {
+	clone.Badges = codec.CloneList(d.Badges, (*Badge).Clone)
+	clone.Prices = codec.ClonePtr(d.Prices, func(v wire.Map[int64]) wire.Map[int64] {
 		return v.Clone(nil)
 	})
-	clone.Word = wire.ClonePtr(d.Word, nil)
-	clone.N = wire.ClonePtr(d.N, nil)
+	clone.Word = codec.ClonePtr(d.Word, nil)
+	clone.N = codec.ClonePtr(d.N, nil)
 	clone.Badge = d.Badge.Clone()
 	clone.Spare = d.Spare.Clone()
-	clone.Seen = wire.CloneList(d.Seen, (*Badge).Clone)
+	clone.Seen = codec.CloneList(d.Seen, (*Badge).Clone)
 	clone.Truths = slices.Clone(d.Truths)
 	clone.Log = slices.Clone(d.Log)
 	return &clone
@@ -309,7 +311,7 @@ func (e *AskedEvent) Clone() *AskedEvent {
 	}
 	clone := *e
 	clone.Given = slices.Clone(e.Given)
-	clone.K = wire.ClonePtr(e.K, nil)
+	clone.K = codec.ClonePtr(e.K, nil)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeDoorEventType(dec *wire.Decoder) DoorEventType {
+func decodeDoorEventType(dec *jsontext.Decoder) DoorEventType {
 	t := DoorEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "set", "asked", "entered", "sought", "lent", "cleared")
@@ -18,7 +20,7 @@ func decodeDoorEventType(dec *wire.Decoder) DoorEventType {
 	return t
 }
 
-func decodeTurnEventType(dec *wire.Decoder) TurnEventType {
+func decodeTurnEventType(dec *jsontext.Decoder) TurnEventType {
 	t := TurnEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "begun")
@@ -28,11 +30,11 @@ func decodeTurnEventType(dec *wire.Decoder) TurnEventType {
 
 // DecodeDoorEvent reads a DoorEvent from JSON text.
 func DecodeDoorEvent(data []byte, opts ...wire.Option) (DoorEvent, error) {
-	return wire.Decode(data, decodeDoorEvent, opts...)
+	return codec.Decode(data, decodeDoorEvent, opts...)
 }
 
 // AppendDoorEventTo appends event for what it is part of.
-func AppendDoorEventTo(dst []byte, event DoorEvent, enc *wire.Encoder) []byte {
+func AppendDoorEventTo(dst []byte, event DoorEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,29 +49,29 @@ type AnyDoorEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDoorEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyDoorEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeDoorEvent)
 }
 
 // ReadDoorEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadDoorEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeDoorEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeDoorEvent, opts...)
 }
 
 // ReadDoorEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadDoorEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DoorEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeDoorEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeDoorEvent, opts...)
 }
 
-func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
+func decodeDoorEvent(dec *jsontext.Decoder) DoorEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -94,11 +96,11 @@ func decodeDoorEvent(dec *wire.Decoder) DoorEvent {
 
 // DecodeTurnEvent reads a TurnEvent from JSON text.
 func DecodeTurnEvent(data []byte, opts ...wire.Option) (TurnEvent, error) {
-	return wire.Decode(data, decodeTurnEvent, opts...)
+	return codec.Decode(data, decodeTurnEvent, opts...)
 }
 
 // AppendTurnEventTo appends event for what it is part of.
-func AppendTurnEventTo(dst []byte, event TurnEvent, enc *wire.Encoder) []byte {
+func AppendTurnEventTo(dst []byte, event TurnEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -113,29 +115,29 @@ type AnyTurnEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTurnEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyTurnEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyTurnEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyTurnEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeTurnEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeTurnEvent)
 }
 
 // ReadTurnEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadTurnEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[TurnEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeTurnEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeTurnEvent, opts...)
 }
 
 // ReadTurnEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadTurnEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[TurnEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeTurnEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeTurnEvent, opts...)
 }
 
-func decodeTurnEvent(dec *wire.Decoder) TurnEvent {
+func decodeTurnEvent(dec *jsontext.Decoder) TurnEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -150,13 +152,13 @@ func decodeTurnEvent(dec *wire.Decoder) TurnEvent {
 
 // DecodeBadge reads a Badge from JSON text.
 func DecodeBadge(data []byte, opts ...wire.Option) (*Badge, error) {
-	return wire.Decode(data, decodeBadge, opts...)
+	return codec.Decode(data, decodeBadge, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Badge) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBadge) }
+func (b *Badge) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBadge) }
 
-func decodeBadge(dec *wire.Decoder) *Badge {
+func decodeBadge(dec *jsontext.Decoder) *Badge {
 	b := new(Badge)
 	b.decode(dec)
 	return b
@@ -165,19 +167,19 @@ func decodeBadge(dec *wire.Decoder) *Badge {
 // fieldsOfBadge are the keys of a Badge in the order of the spec.
 var fieldsOfBadge = []string{"name", "rights", "level", "note"}
 
-func (b *Badge) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Badge) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBadge)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			b.Name = dec.String()
 		case 1: // rights
-			b.Rights = wire.ReadList(dec, (*wire.Decoder).String)
+			b.Rights = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // level
-			b.Level = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			b.Level = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 3: // note
-			b.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
+			b.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -185,30 +187,30 @@ func (b *Badge) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("name")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if err := checkBadge(b); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Badge) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Badge) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, b.Name)
+	dst = jsontext.AppendString(dst, b.Name)
 	if b.Rights != nil {
 		dst = append(dst, `,"rights":`...)
-		dst = wire.AppendList(dst, b.Rights, wire.AppendText, enc)
+		dst = codec.AppendList(dst, b.Rights, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"level":`...)
-	dst = wire.AppendPtr(dst, b.Level, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, b.Level, jsontext.AppendSafeInt, enc)
 	if !b.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, b.Note, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, b.Note, jsontext.AppendText, enc)
 	}
 	if enc.Sound() {
 		enc.Check(checkBadge(b))
@@ -218,31 +220,31 @@ func (b *Badge) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Badge) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Badge)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Badge)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Badge) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Badge)(nil)) }
+func (b Badge) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Badge)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Badge) Validate() error { return wire.Validate(b.AppendTo, (*Badge)(nil)) }
+func (b *Badge) Validate() error { return codec.Validate(b.AppendTo, (*Badge)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Badge) Equal(other Badge) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Badge) Equal(other Badge) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Badge) String() string { return wire.String(b.AppendTo) }
+func (b Badge) String() string { return codec.String(b.AppendTo) }
 
 // DecodeDoor reads a Door from JSON text.
 func DecodeDoor(data []byte, opts ...wire.Option) (*Door, error) {
-	return wire.Decode(data, decodeDoor, opts...)
+	return codec.Decode(data, decodeDoor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Door) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoor) }
+func (d *Door) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDoor) }
 
-func decodeDoor(dec *wire.Decoder) *Door {
+func decodeDoor(dec *jsontext.Decoder) *Door {
 	d := new(Door)
 	d.decode(dec)
 	return d
@@ -252,35 +254,35 @@ func decodeDoor(dec *wire.Decoder) *Door {
 var fieldsOfDoor = []string{"items", "names", "badges", "prices", "word", "n", "badge", "spare",
 	"seen", "truths", "log"}
 
-func (d *Door) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Door) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // items
-			d.Items = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Items = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 1: // names
-			d.Names = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			d.Names = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 2: // badges
-			d.Badges = wire.ReadList(dec, decodeBadge)
+			d.Badges = codec.ReadList(dec, decodeBadge)
 		case 3: // prices
-			d.Prices = wire.Ptr(wire.ReadMap(dec, (*wire.Decoder).Int))
+			d.Prices = wire.Ptr(codec.ReadMap(dec, (*jsontext.Decoder).Int))
 		case 4: // word
 			d.Word = wire.Ptr(dec.String())
 		case 5: // n
-			d.N = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			d.N = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 6: // badge
-			d.Badge = wire.ReadNullable(dec, decodeBadge)
+			d.Badge = codec.ReadNullable(dec, decodeBadge)
 		case 7: // spare
 			d.Spare = decodeBadge(dec)
 		case 8: // seen
-			d.Seen = wire.ReadList(dec, decodeBadge)
+			d.Seen = codec.ReadList(dec, decodeBadge)
 		case 9: // truths
-			d.Truths = wire.ReadList(dec, (*wire.Decoder).Bool)
+			d.Truths = codec.ReadList(dec, (*jsontext.Decoder).Bool)
 		case 10: // log
-			d.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -288,75 +290,75 @@ func (d *Door) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Door) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Door) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if d.Items != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"items":`...)
-		dst = wire.AppendList(dst, d.Items, wire.AppendText, enc)
+		dst = codec.AppendList(dst, d.Items, jsontext.AppendText, enc)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"names":`...)
-	dst = wire.AppendNullable(dst, d.Names, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, d.Names, jsontext.AppendText, enc)
 	if d.Badges != nil {
 		dst = append(dst, `,"badges":`...)
-		dst = wire.AppendList(dst, d.Badges, wire.AppendValue, enc)
+		dst = codec.AppendList(dst, d.Badges, codec.AppendValue, enc)
 	}
 	if d.Prices != nil {
 		dst = append(dst, `,"prices":`...)
-		dst = wire.AppendMap(dst, *d.Prices, wire.AppendSafeInt, enc)
+		dst = codec.AppendMap(dst, *d.Prices, jsontext.AppendSafeInt, enc)
 	}
 	if d.Word != nil {
 		dst = append(dst, `,"word":`...)
-		dst = wire.AppendString(dst, *d.Word)
+		dst = jsontext.AppendString(dst, *d.Word)
 	}
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendPtr(dst, d.N, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, d.N, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"badge":`...)
-	dst = wire.AppendObjectOrNull(dst, d.Badge, enc)
+	dst = jsontext.AppendObjectOrNull(dst, d.Badge, enc)
 	if d.Spare != nil {
 		dst = append(dst, `,"spare":`...)
 		dst = d.Spare.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendList(dst, d.Seen, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, d.Seen, codec.AppendValue, enc)
 	dst = append(dst, `,"truths":`...)
-	dst = wire.AppendList(dst, d.Truths, wire.AppendTruth, enc)
+	dst = codec.AppendList(dst, d.Truths, jsontext.AppendTruth, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, d.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Door) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Door)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Door)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Door) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Door)(nil)) }
+func (d Door) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Door)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Door) Validate() error { return wire.Validate(d.AppendTo, (*Door)(nil)) }
+func (d *Door) Validate() error { return codec.Validate(d.AppendTo, (*Door)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Door) Equal(other Door) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Door) Equal(other Door) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Door) String() string { return wire.String(d.AppendTo) }
+func (d Door) String() string { return codec.String(d.AppendTo) }
 
 // DecodeTurn reads a Turn from JSON text.
 func DecodeTurn(data []byte, opts ...wire.Option) (*Turn, error) {
-	return wire.Decode(data, decodeTurn, opts...)
+	return codec.Decode(data, decodeTurn, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Turn) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTurn) }
+func (t *Turn) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTurn) }
 
-func decodeTurn(dec *wire.Decoder) *Turn {
+func decodeTurn(dec *jsontext.Decoder) *Turn {
 	t := new(Turn)
 	t.decode(dec)
 	return t
@@ -365,8 +367,8 @@ func decodeTurn(dec *wire.Decoder) *Turn {
 // fieldsOfTurn are the keys of a Turn in the order of the spec.
 var fieldsOfTurn = []string{"of", "turns", "only"}
 
-func (t *Turn) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Turn) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTurn)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -375,7 +377,7 @@ func (t *Turn) decode(dec *wire.Decoder) {
 		case 1: // turns
 			t.Turns = dec.Int()
 		case 2: // only
-			t.Only = wire.ReadList(dec, (*wire.Decoder).String)
+			t.Only = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -383,48 +385,48 @@ func (t *Turn) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Turn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Turn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
-	dst = wire.AppendString(dst, t.Of)
+	dst = jsontext.AppendString(dst, t.Of)
 	dst = append(dst, `,"turns":`...)
-	dst = wire.AppendSafeInt(dst, t.Turns, enc)
+	dst = jsontext.AppendSafeInt(dst, t.Turns, enc)
 	if t.Only != nil {
 		dst = append(dst, `,"only":`...)
-		dst = wire.AppendList(dst, t.Only, wire.AppendText, enc)
+		dst = codec.AppendList(dst, t.Only, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Turn) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Turn)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Turn)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Turn) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Turn)(nil)) }
+func (t Turn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Turn)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Turn) Validate() error { return wire.Validate(t.AppendTo, (*Turn)(nil)) }
+func (t *Turn) Validate() error { return codec.Validate(t.AppendTo, (*Turn)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Turn) Equal(other Turn) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Turn) Equal(other Turn) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Turn) String() string { return wire.String(t.AppendTo) }
+func (t Turn) String() string { return codec.String(t.AppendTo) }
 
 // DecodeSetEvent reads a SetEvent from JSON text.
 func DecodeSetEvent(data []byte, opts ...wire.Option) (*SetEvent, error) {
-	return wire.Decode(data, decodeSetEvent, opts...)
+	return codec.Decode(data, decodeSetEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SetEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSetEvent) }
+func (e *SetEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeSetEvent) }
 
-func decodeSetEvent(dec *wire.Decoder) *SetEvent {
+func decodeSetEvent(dec *jsontext.Decoder) *SetEvent {
 	e := new(SetEvent)
 	e.decode(dec)
 	return e
@@ -433,8 +435,8 @@ func decodeSetEvent(dec *wire.Decoder) *SetEvent {
 // fieldsOfSetEvent are the keys of a SetEvent in the order of the spec.
 var fieldsOfSetEvent = []string{"type", "door"}
 
-func (e *SetEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SetEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSetEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -457,7 +459,7 @@ func (e *SetEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -468,33 +470,33 @@ func (e *SetEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SetEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SetEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SetEvent)(nil)) }
+func (e SetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SetEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *SetEvent) Validate() error { return wire.Validate(e.AppendTo, (*SetEvent)(nil)) }
+func (e *SetEvent) Validate() error { return codec.Validate(e.AppendTo, (*SetEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SetEvent) Equal(other SetEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SetEvent) Equal(other SetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SetEvent) String() string { return wire.String(e.AppendTo) }
+func (e SetEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
-	return wire.Decode(data, decodeAskedEvent, opts...)
+	return codec.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAskedEvent)
+	return codec.Unmarshal(data, e, decodeAskedEvent)
 }
 
-func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
+func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
 	e := new(AskedEvent)
 	e.decode(dec)
 	return e
@@ -503,8 +505,8 @@ func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
 // fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
 var fieldsOfAskedEvent = []string{"type", "x", "given", "k"}
 
-func (e *AskedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AskedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAskedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -515,9 +517,9 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 		case 1: // x
 			e.X = dec.String()
 		case 2: // given
-			e.Given = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Given = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 3: // k
-			e.K = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.K = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -531,52 +533,52 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"asked","x":`...)
-	dst = wire.AppendString(dst, e.X)
+	dst = jsontext.AppendString(dst, e.X)
 	if e.Given != nil {
 		dst = append(dst, `,"given":`...)
-		dst = wire.AppendList(dst, e.Given, wire.AppendText, enc)
+		dst = codec.AppendList(dst, e.Given, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"k":`...)
-	dst = wire.AppendPtr(dst, e.K, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.K, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AskedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEnteredEvent reads an EnteredEvent from JSON text.
 func DecodeEnteredEvent(data []byte, opts ...wire.Option) (*EnteredEvent, error) {
-	return wire.Decode(data, decodeEnteredEvent, opts...)
+	return codec.Decode(data, decodeEnteredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EnteredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEnteredEvent)
+	return codec.Unmarshal(data, e, decodeEnteredEvent)
 }
 
-func decodeEnteredEvent(dec *wire.Decoder) *EnteredEvent {
+func decodeEnteredEvent(dec *jsontext.Decoder) *EnteredEvent {
 	e := new(EnteredEvent)
 	e.decode(dec)
 	return e
@@ -586,8 +588,8 @@ func decodeEnteredEvent(dec *wire.Decoder) *EnteredEvent {
 // spec.
 var fieldsOfEnteredEvent = []string{"type", "x"}
 
-func (e *EnteredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EnteredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEnteredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -610,46 +612,46 @@ func (e *EnteredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EnteredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EnteredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"entered","x":`...)
-	dst = wire.AppendString(dst, e.X)
+	dst = jsontext.AppendString(dst, e.X)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EnteredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EnteredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EnteredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EnteredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EnteredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EnteredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EnteredEvent) Validate() error { return wire.Validate(e.AppendTo, (*EnteredEvent)(nil)) }
+func (e *EnteredEvent) Validate() error { return codec.Validate(e.AppendTo, (*EnteredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EnteredEvent) Equal(other EnteredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EnteredEvent) Equal(other EnteredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EnteredEvent) String() string { return wire.String(e.AppendTo) }
+func (e EnteredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSoughtEvent reads a SoughtEvent from JSON text.
 func DecodeSoughtEvent(data []byte, opts ...wire.Option) (*SoughtEvent, error) {
-	return wire.Decode(data, decodeSoughtEvent, opts...)
+	return codec.Decode(data, decodeSoughtEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SoughtEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSoughtEvent)
+	return codec.Unmarshal(data, e, decodeSoughtEvent)
 }
 
-func decodeSoughtEvent(dec *wire.Decoder) *SoughtEvent {
+func decodeSoughtEvent(dec *jsontext.Decoder) *SoughtEvent {
 	e := new(SoughtEvent)
 	e.decode(dec)
 	return e
@@ -658,8 +660,8 @@ func decodeSoughtEvent(dec *wire.Decoder) *SoughtEvent {
 // fieldsOfSoughtEvent are the keys of a SoughtEvent in the order of the spec.
 var fieldsOfSoughtEvent = []string{"type", "x"}
 
-func (e *SoughtEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SoughtEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSoughtEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -682,44 +684,46 @@ func (e *SoughtEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SoughtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SoughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"sought","x":`...)
-	dst = wire.AppendString(dst, e.X)
+	dst = jsontext.AppendString(dst, e.X)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SoughtEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SoughtEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SoughtEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SoughtEvent) Validate() error { return wire.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
+func (e *SoughtEvent) Validate() error { return codec.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SoughtEvent) Equal(other SoughtEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SoughtEvent) Equal(other SoughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SoughtEvent) String() string { return wire.String(e.AppendTo) }
+func (e SoughtEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLentEvent reads a LentEvent from JSON text.
 func DecodeLentEvent(data []byte, opts ...wire.Option) (*LentEvent, error) {
-	return wire.Decode(data, decodeLentEvent, opts...)
+	return codec.Decode(data, decodeLentEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *LentEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLentEvent) }
+func (e *LentEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLentEvent)
+}
 
-func decodeLentEvent(dec *wire.Decoder) *LentEvent {
+func decodeLentEvent(dec *jsontext.Decoder) *LentEvent {
 	e := new(LentEvent)
 	e.decode(dec)
 	return e
@@ -728,8 +732,8 @@ func decodeLentEvent(dec *wire.Decoder) *LentEvent {
 // fieldsOfLentEvent are the keys of a LentEvent in the order of the spec.
 var fieldsOfLentEvent = []string{"type", "x"}
 
-func (e *LentEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LentEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLentEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -752,44 +756,44 @@ func (e *LentEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LentEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"lent","x":`...)
-	dst = wire.AppendString(dst, e.X)
+	dst = jsontext.AppendString(dst, e.X)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LentEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LentEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LentEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LentEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LentEvent)(nil)) }
+func (e LentEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LentEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *LentEvent) Validate() error { return wire.Validate(e.AppendTo, (*LentEvent)(nil)) }
+func (e *LentEvent) Validate() error { return codec.Validate(e.AppendTo, (*LentEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LentEvent) Equal(other LentEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LentEvent) Equal(other LentEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LentEvent) String() string { return wire.String(e.AppendTo) }
+func (e LentEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
-	return wire.Decode(data, decodeClearedEvent, opts...)
+	return codec.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClearedEvent)
+	return codec.Unmarshal(data, e, decodeClearedEvent)
 }
 
-func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
+func decodeClearedEvent(dec *jsontext.Decoder) *ClearedEvent {
 	e := new(ClearedEvent)
 	e.decode(dec)
 	return e
@@ -798,8 +802,8 @@ func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
 // fieldsOfClearedEvent are the keys of a ClearedEvent in the order of the spec.
 var fieldsOfClearedEvent = []string{"type", "x"}
 
-func (e *ClearedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClearedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClearedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -822,46 +826,46 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cleared","x":`...)
-	dst = wire.AppendString(dst, e.X)
+	dst = jsontext.AppendString(dst, e.X)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClearedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
-	return wire.Decode(data, decodeBegunEvent, opts...)
+	return codec.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBegunEvent)
+	return codec.Unmarshal(data, e, decodeBegunEvent)
 }
 
-func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
+func decodeBegunEvent(dec *jsontext.Decoder) *BegunEvent {
 	e := new(BegunEvent)
 	e.decode(dec)
 	return e
@@ -870,8 +874,8 @@ func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
 // fieldsOfBegunEvent are the keys of a BegunEvent in the order of the spec.
 var fieldsOfBegunEvent = []string{"type", "of", "only"}
 
-func (e *BegunEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BegunEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBegunEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -882,7 +886,7 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 		case 1: // of
 			e.Of = dec.String()
 		case 2: // only
-			e.Only = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Only = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -896,35 +900,35 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"begun","of":`...)
-	dst = wire.AppendString(dst, e.Of)
+	dst = jsontext.AppendString(dst, e.Of)
 	if e.Only != nil {
 		dst = append(dst, `,"only":`...)
-		dst = wire.AppendList(dst, e.Only, wire.AppendText, enc)
+		dst = codec.AppendList(dst, e.Only, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BegunEvent) String() string { return wire.String(e.AppendTo) }
+func (e BegunEvent) String() string { return codec.String(e.AppendTo) }

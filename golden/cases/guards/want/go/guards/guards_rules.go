@@ -5,6 +5,7 @@ package guards
 import (
 	"slices"
 
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,7 +18,7 @@ func checkBadge(b *Badge) error {
 		return wire.NewError(CodeSoundLevel, b.Name+" has no level below 0")
 	}
 	if b.Level != nil {
-		sum, err := wire.AddInt(*b.Level, *b.Level)
+		sum, err := reduce.AddInt(*b.Level, *b.Level)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,7 +21,7 @@ func (d *Door) Keep(ev DoorEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDoorEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *SetEvent:
 		d.onSet(ev)
 	case *AskedEvent:
@@ -60,7 +63,7 @@ func (d *Door) onSet(ev *SetEvent) {
 		d.Items = nil
 	}
 	if ev.Door.Badges != nil {
-		d.Badges = wire.CloneList(ev.Door.Badges, (*Badge).Clone)
+		d.Badges = codec.CloneList(ev.Door.Badges, (*Badge).Clone)
 	} else {
 		d.Badges = nil
 	}
@@ -80,16 +83,16 @@ func (d *Door) onSet(ev *SetEvent) {
 		d.Spare = nil
 	}
 	d.Names = slices.Clone(ev.Door.Names)
-	d.N = wire.ClonePtr(ev.Door.N, nil)
+	d.N = codec.ClonePtr(ev.Door.N, nil)
 	d.Badge = ev.Door.Badge.Clone()
-	d.Seen = wire.CloneList(ev.Door.Seen, (*Badge).Clone)
+	d.Seen = codec.CloneList(ev.Door.Seen, (*Badge).Clone)
 }
 
 // Guards before what they guard.
 func (d *Door) onAsked(ev *AskedEvent) error {
 	holds := d.N == nil || ev.K == nil
 	if !holds {
-		sum, err := wire.AddInt(*d.N, *ev.K)
+		sum, err := reduce.AddInt(*d.N, *ev.K)
 		if err != nil {
 			return err
 		}
@@ -110,8 +113,8 @@ func (d *Door) onAsked(ev *AskedEvent) error {
 		d.Items == nil || slices.Contains(d.Items, ev.X),
 		d.Items == nil || slices.Contains(d.Items, ev.X),
 		d.Items == nil || len(d.Items) == 0,
-		d.Word == nil || !wire.HasPrefix(*d.Word, ev.X),
-		d.Word == nil || !wire.Matches(wordRegexp, *d.Word),
+		d.Word == nil || !jsontext.HasPrefix(*d.Word, ev.X),
+		d.Word == nil || !jsontext.Matches(wordRegexp, *d.Word),
 		d.Prices == nil || !(*d.Prices).Has(ev.X),
 		d.Names == nil || !slices.Contains(d.Names, ev.X),
 		d.Names == nil || !slices.Contains(d.Names, ev.X),
@@ -132,7 +135,7 @@ func (d *Door) onAsked(ev *AskedEvent) error {
 		d.Spare == nil || d.Spare.Rights == nil || d.Spare.Note.IsAbsent(),
 		d.Spare != nil && !d.Spare.Note.IsAbsent() && d.Spare.Rights != nil,
 		d.Badge == nil || d.Badge.Rights == nil || !slices.Contains(d.Badge.Rights, ev.X),
-		d.Badge == nil || d.Badge.Note.IsAbsent() || d.Badge.Note.IsNull() || !wire.HasPrefix(d.Badge.Note.Or(""), ev.X),
+		d.Badge == nil || d.Badge.Note.IsAbsent() || d.Badge.Note.IsNull() || !jsontext.HasPrefix(d.Badge.Note.Or(""), ev.X),
 	}
 	return nil
 }
@@ -171,7 +174,7 @@ func (d *Door) onSought(ev *SoughtEvent) {
 			}
 			note := text
 			if note != nil && *note == badge.Name {
-				badge.Note = wire.Some(wire.Concat(badge.Name, badge.Name))
+				badge.Note = wire.Some(jsontext.Concat(badge.Name, badge.Name))
 			}
 		}
 	}
@@ -208,6 +211,6 @@ func (d *Door) onLent(ev *LentEvent) error {
 // The same where elements are taken away.
 func (d *Door) onCleared(ev *ClearedEvent) {
 	d.Seen = slices.DeleteFunc(d.Seen, func(badge *Badge) bool {
-		return badge.Note.IsAbsent() || badge.Note.IsNull() || !wire.HasPrefix(badge.Note.Or(""), ev.X)
+		return badge.Note.IsAbsent() || badge.Note.IsNull() || !jsontext.HasPrefix(badge.Note.Or(""), ev.X)
 	})
 }

@@ -5,6 +5,8 @@ package guards
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,7 +19,7 @@ func (t *Turn) Take(ev TurnEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurnEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *BegunEvent:
 		return wire.Outcome{}, t.onBegun()
 	}
@@ -38,7 +40,7 @@ func FoldTurn(current *Turn, ev TurnEvent, opts ...wire.Option) (*Turn, wire.Out
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Take(ev, opts...)
 	if err != nil {
@@ -49,7 +51,7 @@ func FoldTurn(current *Turn, ev TurnEvent, opts ...wire.Option) (*Turn, wire.Out
 
 // A turn begins unless somebody may not begin one.
 func (t *Turn) onBegun() error {
-	turns, err := wire.AddInt(t.Turns, 1)
+	turns, err := reduce.AddInt(t.Turns, 1)
 	if err != nil {
 		return err
 	}

@@ -2,17 +2,21 @@
 
 package hostile
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
 // DecodeExam reads an Exam from JSON text.
 func DecodeExam(data []byte, opts ...wire.Option) (*Exam, error) {
-	return wire.Decode(data, decodeExam, opts...)
+	return codec.Decode(data, decodeExam, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Exam) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeExam) }
+func (e *Exam) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeExam) }
 
-func decodeExam(dec *wire.Decoder) *Exam {
+func decodeExam(dec *jsontext.Decoder) *Exam {
 	e := new(Exam)
 	e.decode(dec)
 	return e
@@ -21,8 +25,8 @@ func decodeExam(dec *wire.Decoder) *Exam {
 // fieldsOfExam are the keys of an Exam in the order of the spec.
 var fieldsOfExam = []string{"passed"}
 
-func (e *Exam) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *Exam) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfExam)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -35,29 +39,29 @@ func (e *Exam) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *Exam) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *Exam) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"passed":`...)
-	dst = wire.AppendBool(dst, e.Passed)
+	dst = jsontext.AppendBool(dst, e.Passed)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Exam) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Exam)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Exam)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Exam) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Exam)(nil)) }
+func (e Exam) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Exam)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *Exam) Validate() error { return wire.Validate(e.AppendTo, (*Exam)(nil)) }
+func (e *Exam) Validate() error { return codec.Validate(e.AppendTo, (*Exam)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e Exam) Equal(other Exam) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e Exam) Equal(other Exam) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e Exam) String() string { return wire.String(e.AppendTo) }
+func (e Exam) String() string { return codec.String(e.AppendTo) }

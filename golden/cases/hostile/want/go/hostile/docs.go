@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // Text is one line and another.
@@ -107,7 +108,7 @@ type PageEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -133,34 +134,34 @@ func (e *UnknownPageEvent) Clone() *UnknownPageEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPageEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPageEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPageEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPageEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPageEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPageEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPageEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPageEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPageEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPageEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPageEvent)(nil)) }
+func (e *UnknownPageEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPageEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPageEvent) Equal(other UnknownPageEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPageEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPageEvent) String() string { return codec.String(e.AppendTo) }
 
 // Page is */ `${x}` </script>
 type Page struct {
@@ -175,7 +176,7 @@ type Page struct {
 	// Deprecated: */ use `text` or nothing
 	Old *string
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // NewPage makes a Page. What is not given takes its default.
@@ -199,8 +200,8 @@ func (p *Page) Clone() *Page {
 	}
 	clone := *p
 	clone.Facts = slices.Clone(p.Facts)
-	clone.Old = wire.ClonePtr(p.Old, nil)
-	clone.textBuf = wire.Buffer{}
+	clone.Old = codec.ClonePtr(p.Old, nil)
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 

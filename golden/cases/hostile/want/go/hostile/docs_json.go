@@ -8,10 +8,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeEscape(dec *wire.Decoder) Escape {
+func decodeEscape(dec *jsontext.Decoder) Escape {
 	e := Escape(dec.String())
 	if !e.Valid() {
 		dec.NotInEnum(string(e), "*/ x }", "`${y}`", "</script>", "\"quoted\" \\ back", "'single'",
@@ -20,7 +22,7 @@ func decodeEscape(dec *wire.Decoder) Escape {
 	return e
 }
 
-func decodePageEventType(dec *wire.Decoder) PageEventType {
+func decodePageEventType(dec *jsontext.Decoder) PageEventType {
 	t := PageEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "written", "erased")
@@ -30,11 +32,11 @@ func decodePageEventType(dec *wire.Decoder) PageEventType {
 
 // DecodePageEvent reads a PageEvent from JSON text.
 func DecodePageEvent(data []byte, opts ...wire.Option) (PageEvent, error) {
-	return wire.Decode(data, decodePageEvent, opts...)
+	return codec.Decode(data, decodePageEvent, opts...)
 }
 
 // AppendPageEventTo appends event for what it is part of.
-func AppendPageEventTo(dst []byte, event PageEvent, enc *wire.Encoder) []byte {
+func AppendPageEventTo(dst []byte, event PageEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -49,29 +51,29 @@ type AnyPageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPageEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePageEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePageEvent)
 }
 
 // ReadPageEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPageEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PageEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePageEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePageEvent, opts...)
 }
 
 // ReadPageEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPageEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PageEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePageEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePageEvent, opts...)
 }
 
-func decodePageEvent(dec *wire.Decoder) PageEvent {
+func decodePageEvent(dec *jsontext.Decoder) PageEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -88,13 +90,13 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 
 // DecodePage reads a Page from JSON text.
 func DecodePage(data []byte, opts ...wire.Option) (*Page, error) {
-	return wire.Decode(data, decodePage, opts...)
+	return codec.Decode(data, decodePage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Page) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePage) }
+func (p *Page) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePage) }
 
-func decodePage(dec *wire.Decoder) *Page {
+func decodePage(dec *jsontext.Decoder) *Page {
 	p := new(Page)
 	p.decode(dec)
 	return p
@@ -103,8 +105,8 @@ func decodePage(dec *wire.Decoder) *Page {
 // fieldsOfPage are the keys of a Page in the order of the spec.
 var fieldsOfPage = []string{"text", "escape", "facts", "pattern", "old"}
 
-func (p *Page) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Page) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -122,7 +124,7 @@ func (p *Page) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -138,27 +140,27 @@ func (p *Page) decode(dec *wire.Decoder) {
 		p.Pattern = "a/b"
 	}
 	if err := checkPage(p); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	dst = append(dst, `,"escape":`...)
-	dst = wire.AppendEnum(dst, p.Escape, enc)
+	dst = jsontext.AppendEnum(dst, p.Escape, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, p.Facts, enc)
+	dst = jsontext.AppendRecord(dst, p.Facts, enc)
 	dst = append(dst, `,"pattern":`...)
-	dst = wire.AppendString(dst, p.Pattern)
+	dst = jsontext.AppendString(dst, p.Pattern)
 	enc.Check(verifyPagePattern(p.Pattern))
 	if p.Old != nil {
 		dst = append(dst, `,"old":`...)
-		dst = wire.AppendString(dst, *p.Old)
+		dst = jsontext.AppendString(dst, *p.Old)
 	}
 	if enc.Sound() {
 		enc.Check(checkPage(p))
@@ -168,33 +170,33 @@ func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return wire.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Page) Equal(other Page) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Page) String() string { return wire.String(p.AppendTo) }
+func (p Page) String() string { return codec.String(p.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
-	return wire.Decode(data, decodeWrittenEvent, opts...)
+	return codec.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWrittenEvent)
+	return codec.Unmarshal(data, e, decodeWrittenEvent)
 }
 
-func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
+func decodeWrittenEvent(dec *jsontext.Decoder) *WrittenEvent {
 	e := new(WrittenEvent)
 	e.decode(dec)
 	return e
@@ -203,8 +205,8 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 // fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
 var fieldsOfWrittenEvent = []string{"type", "text"}
 
-func (e *WrittenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWrittenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -227,46 +229,46 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+func (e WrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeErasedEvent reads an ErasedEvent from JSON text.
 func DecodeErasedEvent(data []byte, opts ...wire.Option) (*ErasedEvent, error) {
-	return wire.Decode(data, decodeErasedEvent, opts...)
+	return codec.Decode(data, decodeErasedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ErasedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeErasedEvent)
+	return codec.Unmarshal(data, e, decodeErasedEvent)
 }
 
-func decodeErasedEvent(dec *wire.Decoder) *ErasedEvent {
+func decodeErasedEvent(dec *jsontext.Decoder) *ErasedEvent {
 	e := new(ErasedEvent)
 	e.decode(dec)
 	return e
@@ -275,8 +277,8 @@ func decodeErasedEvent(dec *wire.Decoder) *ErasedEvent {
 // fieldsOfErasedEvent are the keys of an ErasedEvent in the order of the spec.
 var fieldsOfErasedEvent = []string{"type"}
 
-func (e *ErasedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ErasedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfErasedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -294,7 +296,7 @@ func (e *ErasedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ErasedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ErasedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -303,20 +305,20 @@ func (e *ErasedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ErasedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ErasedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ErasedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ErasedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ErasedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ErasedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ErasedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ErasedEvent)(nil)) }
+func (e *ErasedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ErasedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ErasedEvent) Equal(other ErasedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ErasedEvent) Equal(other ErasedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ErasedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ErasedEvent) String() string { return codec.String(e.AppendTo) }

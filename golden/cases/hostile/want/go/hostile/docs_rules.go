@@ -5,20 +5,22 @@ package hostile
 import (
 	"regexp"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePagePattern(dec *wire.Decoder) string {
+func decodePagePattern(dec *jsontext.Decoder) string {
 	pattern := dec.String()
 	if err := verifyPagePattern(pattern); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return pattern
 }
 
 // verifyPagePattern runs the rules of Page.Pattern.
 func verifyPagePattern(pattern string) error {
-	if !wire.Matches(patternPagePattern, pattern) {
+	if !jsontext.Matches(patternPagePattern, pattern) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z*/`${}\"'\\\\]+$")
 	}
 	return nil

@@ -5,6 +5,8 @@ package hostile
 import (
 	"encoding/json"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,7 +19,7 @@ func (p *Page) Edit(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPageEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *WrittenEvent:
 		if err := p.onWritten(ev, &outcome); err != nil {
 			return wire.Outcome{}, err

@@ -2,7 +2,10 @@
 
 package hostile
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
 // Penguin is it lives in a file that other systems would not see.
 type Penguin struct {
@@ -11,7 +14,7 @@ type Penguin struct {
 
 // NewPenguin makes a Penguin. What is not given takes its default.
 func NewPenguin(opts ...wire.Option) *Penguin {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Penguin{ID: config.NewID()}
 }
 

@@ -2,17 +2,21 @@
 
 package hostile
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
 // DecodePenguin reads a Penguin from JSON text.
 func DecodePenguin(data []byte, opts ...wire.Option) (*Penguin, error) {
-	return wire.Decode(data, decodePenguin, opts...)
+	return codec.Decode(data, decodePenguin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Penguin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePenguin) }
+func (p *Penguin) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePenguin) }
 
-func decodePenguin(dec *wire.Decoder) *Penguin {
+func decodePenguin(dec *jsontext.Decoder) *Penguin {
 	p := new(Penguin)
 	p.decode(dec)
 	return p
@@ -21,8 +25,8 @@ func decodePenguin(dec *wire.Decoder) *Penguin {
 // fieldsOfPenguin are the keys of a Penguin in the order of the spec.
 var fieldsOfPenguin = []string{"id"}
 
-func (p *Penguin) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Penguin) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPenguin)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -32,7 +36,7 @@ func (p *Penguin) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -41,29 +45,29 @@ func (p *Penguin) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Penguin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Penguin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, p.ID)
+	dst = jsontext.AppendString(dst, p.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Penguin) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Penguin)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Penguin)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Penguin) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Penguin)(nil)) }
+func (p Penguin) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Penguin)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Penguin) Validate() error { return wire.Validate(p.AppendTo, (*Penguin)(nil)) }
+func (p *Penguin) Validate() error { return codec.Validate(p.AppendTo, (*Penguin)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Penguin) Equal(other Penguin) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Penguin) Equal(other Penguin) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Penguin) String() string { return wire.String(p.AppendTo) }
+func (p Penguin) String() string { return codec.String(p.AppendTo) }

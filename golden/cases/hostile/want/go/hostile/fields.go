@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -56,12 +58,12 @@ func (k *Keywords) Clone() *Keywords {
 		return nil
 	}
 	clone := *k
-	clone.Func = wire.ClonePtr(k.Func, nil)
+	clone.Func = codec.ClonePtr(k.Func, nil)
 	clone.Map = k.Map.Clone(nil)
 	clone.Range = slices.Clone(k.Range)
-	clone.Error = wire.ClonePtr(k.Error, nil)
-	clone.Delete = wire.ClonePtr(k.Delete, nil)
-	clone.Null = wire.ClonePtr(k.Null, nil)
+	clone.Error = codec.ClonePtr(k.Error, nil)
+	clone.Delete = codec.ClonePtr(k.Delete, nil)
+	clone.Null = codec.ClonePtr(k.Null, nil)
 	return &clone
 }
 
@@ -95,11 +97,11 @@ func (m *Members) Clone() *Members {
 		return nil
 	}
 	clone := *m
-	clone.ToString = wire.ClonePtr(m.ToString, nil)
-	clone.ValueOf = wire.ClonePtr(m.ValueOf, nil)
+	clone.ToString = codec.ClonePtr(m.ToString, nil)
+	clone.ValueOf = codec.ClonePtr(m.ValueOf, nil)
 	clone.PropertyIsEnumerable = slices.Clone(m.PropertyIsEnumerable)
-	clone.ToJSON = wire.ClonePtr(m.ToJSON, nil)
-	clone.ExtraFields = wire.ClonePtr(m.ExtraFields, nil)
+	clone.ToJSON = codec.ClonePtr(m.ToJSON, nil)
+	clone.ExtraFields = codec.ClonePtr(m.ExtraFields, nil)
 	clone.ExtraFields_ = m.ExtraFields_.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
@@ -139,12 +141,12 @@ type Helpers struct {
 	Slices  []string
 	Strconv int64
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // NewHelpers makes a Helpers. What is not given takes its default.
 func NewHelpers(opts ...wire.Option) *Helpers {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Helpers{Value: json.RawMessage("0"), ID: config.NewID()}
 }
 
@@ -156,10 +158,10 @@ func (h *Helpers) Clone() *Helpers {
 	clone := *h
 	clone.Value = slices.Clone(h.Value)
 	clone.URLs = slices.Clone(h.URLs)
-	clone.HTMLURL = wire.ClonePtr(h.HTMLURL, nil)
+	clone.HTMLURL = codec.ClonePtr(h.HTMLURL, nil)
 	clone.Strings = slices.Clone(h.Strings)
 	clone.Slices = slices.Clone(h.Slices)
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 

@@ -5,18 +5,20 @@ package hostile
 import (
 	"encoding/json"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
 // DecodeKeywords reads a Keywords from JSON text.
 func DecodeKeywords(data []byte, opts ...wire.Option) (*Keywords, error) {
-	return wire.Decode(data, decodeKeywords, opts...)
+	return codec.Decode(data, decodeKeywords, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (k *Keywords) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, k, decodeKeywords) }
+func (k *Keywords) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, k, decodeKeywords) }
 
-func decodeKeywords(dec *wire.Decoder) *Keywords {
+func decodeKeywords(dec *jsontext.Decoder) *Keywords {
 	k := new(Keywords)
 	k.decode(dec)
 	return k
@@ -29,8 +31,8 @@ var fieldsOfKeywords = []string{"type", "func", "map", "range", "string", "error
 	"await", "yield", "this", "arguments", "eval", "undefined", "in",
 	"true", "null", "self_"}
 
-func (k *Keywords) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (k *Keywords) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfKeywords)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -39,15 +41,15 @@ func (k *Keywords) decode(dec *wire.Decoder) {
 		case 1: // func
 			k.Func = wire.Ptr(dec.String())
 		case 2: // map
-			k.Map = wire.ReadMap(dec, (*wire.Decoder).Int)
+			k.Map = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 3: // range
-			k.Range = wire.ReadList(dec, (*wire.Decoder).Int)
+			k.Range = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 4: // string
 			k.StringField = dec.String()
 		case 5: // error
-			k.Error = wire.ReadPtr(dec, (*wire.Decoder).String)
+			k.Error = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 6: // nil
-			k.Nil = wire.ReadOptional(dec, (*wire.Decoder).String)
+			k.Nil = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 7: // interface
 			k.Interface = dec.Int()
 		case 8: // package
@@ -95,7 +97,7 @@ func (k *Keywords) decode(dec *wire.Decoder) {
 		case 29: // true
 			k.True = dec.Bool()
 		case 30: // null
-			k.Null = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			k.Null = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 31: // self_
 			k.Self = dec.Int()
 		default:
@@ -108,110 +110,110 @@ func (k *Keywords) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what k is part of.
-func (k *Keywords) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (k *Keywords) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if k == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":`...)
-	dst = wire.AppendString(dst, k.Type)
+	dst = jsontext.AppendString(dst, k.Type)
 	if k.Func != nil {
 		dst = append(dst, `,"func":`...)
-		dst = wire.AppendString(dst, *k.Func)
+		dst = jsontext.AppendString(dst, *k.Func)
 	}
 	dst = append(dst, `,"map":`...)
-	dst = wire.AppendMap(dst, k.Map, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, k.Map, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"range":`...)
-	dst = wire.AppendList(dst, k.Range, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, k.Range, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"string":`...)
-	dst = wire.AppendString(dst, k.StringField)
+	dst = jsontext.AppendString(dst, k.StringField)
 	dst = append(dst, `,"error":`...)
-	dst = wire.AppendPtr(dst, k.Error, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, k.Error, jsontext.AppendText, enc)
 	if !k.Nil.IsAbsent() {
 		dst = append(dst, `,"nil":`...)
-		dst = wire.AppendOptional(dst, k.Nil, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, k.Nil, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"interface":`...)
-	dst = wire.AppendSafeInt(dst, k.Interface, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Interface, enc)
 	dst = append(dst, `,"package":`...)
-	dst = wire.AppendSafeInt(dst, k.Package, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Package, enc)
 	dst = append(dst, `,"select":`...)
-	dst = wire.AppendSafeInt(dst, k.Select, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Select, enc)
 	dst = append(dst, `,"go":`...)
-	dst = wire.AppendSafeInt(dst, k.Go, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Go, enc)
 	dst = append(dst, `,"defer":`...)
-	dst = wire.AppendSafeInt(dst, k.Defer, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Defer, enc)
 	dst = append(dst, `,"len":`...)
-	dst = wire.AppendSafeInt(dst, k.Len, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Len, enc)
 	dst = append(dst, `,"append":`...)
-	dst = wire.AppendSafeInt(dst, k.Append, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Append, enc)
 	dst = append(dst, `,"new":`...)
-	dst = wire.AppendSafeInt(dst, k.New, enc)
+	dst = jsontext.AppendSafeInt(dst, k.New, enc)
 	dst = append(dst, `,"make":`...)
-	dst = wire.AppendSafeInt(dst, k.Make, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Make, enc)
 	dst = append(dst, `,"iota":`...)
-	dst = wire.AppendSafeInt(dst, k.Iota, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Iota, enc)
 	dst = append(dst, `,"class":`...)
-	dst = wire.AppendSafeInt(dst, k.Class, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Class, enc)
 	dst = append(dst, `,"default":`...)
-	dst = wire.AppendSafeInt(dst, k.Default, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Default, enc)
 	if k.Delete != nil {
 		dst = append(dst, `,"delete":`...)
-		dst = wire.AppendSafeInt(dst, *k.Delete, enc)
+		dst = jsontext.AppendSafeInt(dst, *k.Delete, enc)
 	}
 	dst = append(dst, `,"var":`...)
-	dst = wire.AppendSafeInt(dst, k.Var, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Var, enc)
 	dst = append(dst, `,"let":`...)
-	dst = wire.AppendSafeInt(dst, k.Let, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Let, enc)
 	dst = append(dst, `,"await":`...)
-	dst = wire.AppendSafeInt(dst, k.Await, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Await, enc)
 	dst = append(dst, `,"yield":`...)
-	dst = wire.AppendSafeInt(dst, k.Yield, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Yield, enc)
 	dst = append(dst, `,"this":`...)
-	dst = wire.AppendSafeInt(dst, k.This, enc)
+	dst = jsontext.AppendSafeInt(dst, k.This, enc)
 	dst = append(dst, `,"arguments":`...)
-	dst = wire.AppendSafeInt(dst, k.Arguments, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Arguments, enc)
 	dst = append(dst, `,"eval":`...)
-	dst = wire.AppendSafeInt(dst, k.Eval, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Eval, enc)
 	dst = append(dst, `,"undefined":`...)
-	dst = wire.AppendSafeInt(dst, k.Undefined, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Undefined, enc)
 	dst = append(dst, `,"in":`...)
-	dst = wire.AppendSafeInt(dst, k.In, enc)
+	dst = jsontext.AppendSafeInt(dst, k.In, enc)
 	dst = append(dst, `,"true":`...)
-	dst = wire.AppendBool(dst, k.True)
+	dst = jsontext.AppendBool(dst, k.True)
 	dst = append(dst, `,"null":`...)
-	dst = wire.AppendPtr(dst, k.Null, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, k.Null, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"self_":`...)
-	dst = wire.AppendSafeInt(dst, k.Self, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Self, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends k as JSON, unless Validate is against it.
 func (k *Keywords) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, k.AppendTo(dst, &enc), (*Keywords)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), (*Keywords)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k Keywords) MarshalJSON() ([]byte, error) { return wire.Marshal(k.AppendTo, (*Keywords)(nil)) }
+func (k Keywords) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, (*Keywords)(nil)) }
 
 // Validate tells what readers would refuse of k.
-func (k *Keywords) Validate() error { return wire.Validate(k.AppendTo, (*Keywords)(nil)) }
+func (k *Keywords) Validate() error { return codec.Validate(k.AppendTo, (*Keywords)(nil)) }
 
 // Equal reports whether k and other are the same JSON.
-func (k Keywords) Equal(other Keywords) bool { return wire.Same(k.AppendTo, other.AppendTo) }
+func (k Keywords) Equal(other Keywords) bool { return codec.Same(k.AppendTo, other.AppendTo) }
 
 // String is k as JSON.
-func (k Keywords) String() string { return wire.String(k.AppendTo) }
+func (k Keywords) String() string { return codec.String(k.AppendTo) }
 
 // DecodeMembers reads a Members from JSON text.
 func DecodeMembers(data []byte, opts ...wire.Option) (*Members, error) {
-	return wire.Decode(data, decodeMembers, opts...)
+	return codec.Decode(data, decodeMembers, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Members) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMembers) }
+func (m *Members) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMembers) }
 
-func decodeMembers(dec *wire.Decoder) *Members {
+func decodeMembers(dec *jsontext.Decoder) *Members {
 	m := new(Members)
 	m.decode(dec)
 	return m
@@ -223,8 +225,8 @@ var fieldsOfMembers = []string{"constructor", "__proto__", "prototype", "toStrin
 	"append_json", "MarshalJSON", "equal", "string", "validate",
 	"append_to", "extra", "extra_fields", "change"}
 
-func (m *Members) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Members) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMembers)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -265,93 +267,93 @@ func (m *Members) decode(dec *wire.Decoder) {
 		case 17: // change
 			m.Change = dec.String()
 		default:
-			dec.KeepField(&m.ExtraFields_)
+			codec.KeepField(dec, &m.ExtraFields_)
 		}
 	}
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Members) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Members) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"constructor":`...)
-	dst = wire.AppendString(dst, m.Constructor)
+	dst = jsontext.AppendString(dst, m.Constructor)
 	dst = append(dst, `,"__proto__":`...)
-	dst = wire.AppendString(dst, m.Proto)
+	dst = jsontext.AppendString(dst, m.Proto)
 	dst = append(dst, `,"prototype":`...)
-	dst = wire.AppendString(dst, m.Prototype)
+	dst = jsontext.AppendString(dst, m.Prototype)
 	if m.ToString != nil {
 		dst = append(dst, `,"toString":`...)
-		dst = wire.AppendString(dst, *m.ToString)
+		dst = jsontext.AppendString(dst, *m.ToString)
 	}
 	if m.ValueOf != nil {
 		dst = append(dst, `,"valueOf":`...)
-		dst = wire.AppendString(dst, *m.ValueOf)
+		dst = jsontext.AppendString(dst, *m.ValueOf)
 	}
 	if m.PropertyIsEnumerable != nil {
 		dst = append(dst, `,"propertyIsEnumerable":`...)
-		dst = wire.AppendRecord(dst, m.PropertyIsEnumerable, enc)
+		dst = jsontext.AppendRecord(dst, m.PropertyIsEnumerable, enc)
 	}
 	if m.ToJSON != nil {
 		dst = append(dst, `,"toJSON":`...)
-		dst = wire.AppendString(dst, *m.ToJSON)
+		dst = jsontext.AppendString(dst, *m.ToJSON)
 	}
 	dst = append(dst, `,"hasOwnProperty":`...)
-	dst = wire.AppendString(dst, m.HasOwnProperty)
+	dst = jsontext.AppendString(dst, m.HasOwnProperty)
 	dst = append(dst, `,"clone":`...)
-	dst = wire.AppendString(dst, m.CloneField)
+	dst = jsontext.AppendString(dst, m.CloneField)
 	dst = append(dst, `,"append_json":`...)
-	dst = wire.AppendString(dst, m.AppendJSONField)
+	dst = jsontext.AppendString(dst, m.AppendJSONField)
 	dst = append(dst, `,"MarshalJSON":`...)
-	dst = wire.AppendString(dst, m.MarshalJSONField)
+	dst = jsontext.AppendString(dst, m.MarshalJSONField)
 	dst = append(dst, `,"equal":`...)
-	dst = wire.AppendString(dst, m.EqualField)
+	dst = jsontext.AppendString(dst, m.EqualField)
 	dst = append(dst, `,"string":`...)
-	dst = wire.AppendString(dst, m.StringField)
+	dst = jsontext.AppendString(dst, m.StringField)
 	dst = append(dst, `,"validate":`...)
-	dst = wire.AppendString(dst, m.ValidateField)
+	dst = jsontext.AppendString(dst, m.ValidateField)
 	dst = append(dst, `,"append_to":`...)
-	dst = wire.AppendString(dst, m.AppendToField)
+	dst = jsontext.AppendString(dst, m.AppendToField)
 	dst = append(dst, `,"extra":`...)
-	dst = wire.AppendString(dst, m.Extra)
+	dst = jsontext.AppendString(dst, m.Extra)
 	if m.ExtraFields != nil {
 		dst = append(dst, `,"extra_fields":`...)
-		dst = wire.AppendString(dst, *m.ExtraFields)
+		dst = jsontext.AppendString(dst, *m.ExtraFields)
 	}
 	dst = append(dst, `,"change":`...)
-	dst = wire.AppendString(dst, m.Change)
-	dst = wire.AppendMembers(dst, m.ExtraFields_, enc, fieldsOfMembers...)
+	dst = jsontext.AppendString(dst, m.Change)
+	dst = codec.AppendMembers(dst, m.ExtraFields_, enc, fieldsOfMembers...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Members) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Members)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Members)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Members) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Members)(nil)) }
+func (m Members) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Members)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Members) Validate() error { return wire.Validate(m.AppendTo, (*Members)(nil)) }
+func (m *Members) Validate() error { return codec.Validate(m.AppendTo, (*Members)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Members) Equal(other Members) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Members) Equal(other Members) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Members) String() string { return wire.String(m.AppendTo) }
+func (m Members) String() string { return codec.String(m.AppendTo) }
 
 // DecodeHelpers reads a Helpers from JSON text.
 func DecodeHelpers(data []byte, opts ...wire.Option) (*Helpers, error) {
-	return wire.Decode(data, decodeHelpers, opts...)
+	return codec.Decode(data, decodeHelpers, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Helpers) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHelpers) }
+func (h *Helpers) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, h, decodeHelpers) }
 
-func decodeHelpers(dec *wire.Decoder) *Helpers {
+func decodeHelpers(dec *jsontext.Decoder) *Helpers {
 	h := new(Helpers)
 	h.decode(dec)
 	return h
@@ -363,8 +365,8 @@ var fieldsOfHelpers = []string{"json", "wire", "dec", "dst", "enc", "seen", "ev"
 	"value", "data", "text", "text_buf", "reader", "edit", "_", "id_",
 	"ID2", "URLs", "html_url", "a1", "x", "strings", "slices", "strconv"}
 
-func (h *Helpers) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (h *Helpers) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHelpers)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -419,7 +421,7 @@ func (h *Helpers) decode(dec *wire.Decoder) {
 		case 24: // ID2
 			h.Id2 = dec.Int()
 		case 25: // URLs
-			h.URLs = wire.ReadList(dec, (*wire.Decoder).String)
+			h.URLs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 26: // html_url
 			h.HTMLURL = wire.Ptr(dec.String())
 		case 27: // a1
@@ -427,16 +429,16 @@ func (h *Helpers) decode(dec *wire.Decoder) {
 		case 28: // x
 			h.XField = dec.Int()
 		case 29: // strings
-			h.Strings = wire.ReadList(dec, (*wire.Decoder).String)
+			h.Strings = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 30: // slices
-			h.Slices = wire.ReadList(dec, (*wire.Decoder).String)
+			h.Slices = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 31: // strconv
 			h.Strconv = dec.Int()
 		default:
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(16) {
@@ -448,93 +450,93 @@ func (h *Helpers) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what h is part of.
-func (h *Helpers) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (h *Helpers) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if h == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"json":`...)
-	dst = wire.AppendString(dst, h.JSON)
+	dst = jsontext.AppendString(dst, h.JSON)
 	dst = append(dst, `,"wire":`...)
-	dst = wire.AppendString(dst, h.Wire)
+	dst = jsontext.AppendString(dst, h.Wire)
 	dst = append(dst, `,"dec":`...)
-	dst = wire.AppendString(dst, h.Dec)
+	dst = jsontext.AppendString(dst, h.Dec)
 	dst = append(dst, `,"dst":`...)
-	dst = wire.AppendString(dst, h.Dst)
+	dst = jsontext.AppendString(dst, h.Dst)
 	dst = append(dst, `,"enc":`...)
-	dst = wire.AppendString(dst, h.Enc)
+	dst = jsontext.AppendString(dst, h.Enc)
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendString(dst, h.Seen)
+	dst = jsontext.AppendString(dst, h.Seen)
 	dst = append(dst, `,"ev":`...)
-	dst = wire.AppendString(dst, h.Ev)
+	dst = jsontext.AppendString(dst, h.Ev)
 	dst = append(dst, `,"event":`...)
-	dst = wire.AppendString(dst, h.Event)
+	dst = jsontext.AppendString(dst, h.Event)
 	dst = append(dst, `,"config":`...)
-	dst = wire.AppendString(dst, h.Config)
+	dst = jsontext.AppendString(dst, h.Config)
 	dst = append(dst, `,"opts":`...)
-	dst = wire.AppendString(dst, h.Opts)
+	dst = jsontext.AppendString(dst, h.Opts)
 	dst = append(dst, `,"options":`...)
-	dst = wire.AppendString(dst, h.Options)
+	dst = jsontext.AppendString(dst, h.Options)
 	dst = append(dst, `,"ok":`...)
-	dst = wire.AppendBool(dst, h.Ok)
+	dst = jsontext.AppendBool(dst, h.Ok)
 	dst = append(dst, `,"err":`...)
-	dst = wire.AppendString(dst, h.Err)
+	dst = jsontext.AppendString(dst, h.Err)
 	dst = append(dst, `,"outcome":`...)
-	dst = wire.AppendString(dst, h.Outcome)
+	dst = jsontext.AppendString(dst, h.Outcome)
 	dst = append(dst, `,"init":`...)
-	dst = wire.AppendString(dst, h.Init)
+	dst = jsontext.AppendString(dst, h.Init)
 	dst = append(dst, `,"main":`...)
-	dst = wire.AppendString(dst, h.Main)
+	dst = jsontext.AppendString(dst, h.Main)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendNotNull(dst, h.Value, enc)
+	dst = jsontext.AppendNotNull(dst, h.Value, enc)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendString(dst, h.Data)
+	dst = jsontext.AppendString(dst, h.Data)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, h.Text)
+	dst = jsontext.AppendString(dst, h.Text)
 	dst = append(dst, `,"text_buf":`...)
-	dst = wire.AppendString(dst, h.TextBuf)
+	dst = jsontext.AppendString(dst, h.TextBuf)
 	dst = append(dst, `,"reader":`...)
-	dst = wire.AppendString(dst, h.Reader)
+	dst = jsontext.AppendString(dst, h.Reader)
 	dst = append(dst, `,"edit":`...)
-	dst = wire.AppendString(dst, h.Edit)
+	dst = jsontext.AppendString(dst, h.Edit)
 	dst = append(dst, `,"_":`...)
-	dst = wire.AppendSafeInt(dst, h.X, enc)
+	dst = jsontext.AppendSafeInt(dst, h.X, enc)
 	dst = append(dst, `,"id_":`...)
-	dst = wire.AppendString(dst, h.ID)
+	dst = jsontext.AppendString(dst, h.ID)
 	dst = append(dst, `,"ID2":`...)
-	dst = wire.AppendSafeInt(dst, h.Id2, enc)
+	dst = jsontext.AppendSafeInt(dst, h.Id2, enc)
 	dst = append(dst, `,"URLs":`...)
-	dst = wire.AppendList(dst, h.URLs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, h.URLs, jsontext.AppendText, enc)
 	if h.HTMLURL != nil {
 		dst = append(dst, `,"html_url":`...)
-		dst = wire.AppendString(dst, *h.HTMLURL)
+		dst = jsontext.AppendString(dst, *h.HTMLURL)
 	}
 	dst = append(dst, `,"a1":`...)
-	dst = wire.AppendSafeInt(dst, h.A1, enc)
+	dst = jsontext.AppendSafeInt(dst, h.A1, enc)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendSafeInt(dst, h.XField, enc)
+	dst = jsontext.AppendSafeInt(dst, h.XField, enc)
 	dst = append(dst, `,"strings":`...)
-	dst = wire.AppendList(dst, h.Strings, wire.AppendText, enc)
+	dst = codec.AppendList(dst, h.Strings, jsontext.AppendText, enc)
 	dst = append(dst, `,"slices":`...)
-	dst = wire.AppendList(dst, h.Slices, wire.AppendText, enc)
+	dst = codec.AppendList(dst, h.Slices, jsontext.AppendText, enc)
 	dst = append(dst, `,"strconv":`...)
-	dst = wire.AppendSafeInt(dst, h.Strconv, enc)
+	dst = jsontext.AppendSafeInt(dst, h.Strconv, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Helpers) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Helpers)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Helpers)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Helpers) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Helpers)(nil)) }
+func (h Helpers) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Helpers)(nil)) }
 
 // Validate tells what readers would refuse of h.
-func (h *Helpers) Validate() error { return wire.Validate(h.AppendTo, (*Helpers)(nil)) }
+func (h *Helpers) Validate() error { return codec.Validate(h.AppendTo, (*Helpers)(nil)) }
 
 // Equal reports whether h and other are the same JSON.
-func (h Helpers) Equal(other Helpers) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+func (h Helpers) Equal(other Helpers) bool { return codec.Same(h.AppendTo, other.AppendTo) }
 
 // String is h as JSON.
-func (h Helpers) String() string { return wire.String(h.AppendTo) }
+func (h Helpers) String() string { return codec.String(h.AppendTo) }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,18 +20,18 @@ func (d *Doc) Index(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *Strange, *Default:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *Func:
 		d.onFunc(ev)
 	case *Delete:
 		d.onDelete(ev)
 	case *New:
 		if ev.Thing == nil {
-			return wire.Outcome{}, wire.NilError("thing")
+			return wire.Outcome{}, reduce.NilError("thing")
 		}
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		d.onNew(ev, &config)
 	case *Constructor:
 		d.onConstructor(ev)
@@ -47,7 +49,7 @@ func (d *Doc) Index(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 //
 // An error leaves current as it was.
 func FoldDoc(current *Doc, ev Event, opts ...wire.Option) (*Doc, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if next == nil {
 		next = &Doc{
@@ -68,7 +70,7 @@ func (d *Doc) onFunc(ev *Func) {
 	if ev.Nil != nil {
 		wireValue = *ev.Nil
 	}
-	typeValue := wire.Concat(wireValue, ev.Type)
+	typeValue := jsontext.Concat(wireValue, ev.Type)
 	applyAppend(d, typeValue)
 	d.Helpers.appendText(wireValue)
 }
@@ -83,12 +85,12 @@ func (d *Doc) onDelete(ev *Delete) {
 }
 
 // And another one.
-func (d *Doc) onNew(ev *New, config *wire.Config) {
+func (d *Doc) onNew(ev *New, config *jsontext.Config) {
 	newValue := cloneThing(ev.Thing)
 	d.Things = append(d.Things, newValue)
 	applyFunc(newValue, 3)
 	config2 := config.NewID()
-	applyAppend(d, wire.Concat(ev.Config, config2))
+	applyAppend(d, jsontext.Concat(ev.Config, config2))
 }
 
 // A member of every object.
@@ -97,12 +99,12 @@ func (d *Doc) onConstructor(ev *Constructor) {
 		applyFunc(rangeValue, ev.Len)
 	}
 	d.Log = slices.DeleteFunc(d.Log, func(stringValue string) bool {
-		return int64(wire.Len16(stringValue)) > ev.Len
+		return int64(jsontext.Len16(stringValue)) > ev.Len
 	})
 	d.Members.Proto = "proto"
 	d.Members.Constructor = "constructor"
 	d.Members.ToString = wire.Ptr("text")
-	d.Members.PropertyIsEnumerable = wire.MergeRecords(d.Members.PropertyIsEnumerable, wire.RecordOf(wire.Member{Key: "len", Value: wire.AppendSafeInt(nil, ev.Len, new(wire.Encoder))}))
+	d.Members.PropertyIsEnumerable = reduce.MergeRecords(d.Members.PropertyIsEnumerable, reduce.RecordOf(reduce.Member{Key: "len", Value: jsontext.AppendSafeInt(nil, ev.Len, new(jsontext.Encoder))}))
 }
 
 // Another one.

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -58,7 +60,7 @@ type Event interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -84,32 +86,32 @@ func (e *UnknownEvent) Clone() *UnknownEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyEvent)(nil)) }
+func (e *UnknownEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e UnknownEvent) Equal(other UnknownEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e UnknownEvent) Equal(other UnknownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e UnknownEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownEvent) String() string { return codec.String(e.AppendTo) }
 
 // Doc is a state named like a file of the emitted package.
 type Doc struct {
@@ -122,7 +124,7 @@ type Doc struct {
 
 // NewDoc makes a Doc. What is not given takes its default.
 func NewDoc(opts ...wire.Option) *Doc {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Doc{
 		Keywords: Keywords{True: true},
 		Helpers:  Helpers{Value: json.RawMessage("0"), ID: config.NewID()},
@@ -138,7 +140,7 @@ func (d *Doc) Clone() *Doc {
 	clone.Keywords = *d.Keywords.Clone()
 	clone.Members = *d.Members.Clone()
 	clone.Helpers = *d.Helpers.Clone()
-	clone.Things = wire.CloneList(d.Things, cloneThing)
+	clone.Things = codec.CloneList(d.Things, cloneThing)
 	clone.Log = slices.Clone(d.Log)
 	return &clone
 }
@@ -161,7 +163,7 @@ func (f *Func) Clone() *Func {
 		return nil
 	}
 	clone := *f
-	clone.Nil = wire.ClonePtr(f.Nil, nil)
+	clone.Nil = codec.ClonePtr(f.Nil, nil)
 	return &clone
 }
 
@@ -181,7 +183,7 @@ func (d *Delete) Clone() *Delete {
 		return nil
 	}
 	clone := *d
-	clone.Ok = wire.ClonePtr(d.Ok, nil)
+	clone.Ok = codec.ClonePtr(d.Ok, nil)
 	return &clone
 }
 
@@ -305,7 +307,7 @@ type NewDocOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewNewDoc(newValue string, optional *NewDocOptions, opts ...wire.Option) *Doc {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(NewDocOptions)
 	}
@@ -339,7 +341,7 @@ func (d *Doc) CloneLog(mapValue string, funcValue ...string) []string {
 	}
 	var texts []string
 	for _, nilValue := range d.Log {
-		texts = append(texts, wire.Concat(nilValue, mapValue))
+		texts = append(texts, jsontext.Concat(nilValue, mapValue))
 	}
 	return texts
 }

@@ -8,10 +8,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeEventType(dec *wire.Decoder) EventType {
+func decodeEventType(dec *jsontext.Decoder) EventType {
 	t := EventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "func", "delete", "new", "constructor", "__proto__", "unknown", "Case",
@@ -22,11 +24,11 @@ func decodeEventType(dec *wire.Decoder) EventType {
 
 // DecodeEvent reads an Event from JSON text.
 func DecodeEvent(data []byte, opts ...wire.Option) (Event, error) {
-	return wire.Decode(data, decodeEvent, opts...)
+	return codec.Decode(data, decodeEvent, opts...)
 }
 
 // AppendEventTo appends event for what it is part of.
-func AppendEventTo(dst []byte, event Event, enc *wire.Encoder) []byte {
+func AppendEventTo(dst []byte, event Event, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,28 +42,28 @@ type AnyEvent struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEvent) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
+func (e AnyEvent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeEvent)
 }
 
 // ReadEventSSE yields the events of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeSSE(stream, "event", decodeEvent, opts...)
+	return codec.DecodeSSE(stream, "event", decodeEvent, opts...)
 }
 
 // ReadEventNDJSON yields the events of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Event, error] {
-	return wire.DecodeNDJSON(stream, "event", decodeEvent, opts...)
+	return codec.DecodeNDJSON(stream, "event", decodeEvent, opts...)
 }
 
-func decodeEvent(dec *wire.Decoder) Event {
+func decodeEvent(dec *jsontext.Decoder) Event {
 	tag, ok := dec.Tag("event")
 	if !ok {
 		dec.MissingField("event")
@@ -90,13 +92,13 @@ func decodeEvent(dec *wire.Decoder) Event {
 
 // DecodeDoc reads a Doc from JSON text.
 func DecodeDoc(data []byte, opts ...wire.Option) (*Doc, error) {
-	return wire.Decode(data, decodeDoc, opts...)
+	return codec.Decode(data, decodeDoc, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Doc) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDoc) }
+func (d *Doc) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDoc) }
 
-func decodeDoc(dec *wire.Decoder) *Doc {
+func decodeDoc(dec *jsontext.Decoder) *Doc {
 	d := new(Doc)
 	d.decode(dec)
 	return d
@@ -105,8 +107,8 @@ func decodeDoc(dec *wire.Decoder) *Doc {
 // fieldsOfDoc are the keys of a Doc in the order of the spec.
 var fieldsOfDoc = []string{"keywords", "members", "helpers", "things", "log"}
 
-func (d *Doc) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Doc) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoc)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -117,14 +119,14 @@ func (d *Doc) decode(dec *wire.Decoder) {
 		case 2: // helpers
 			d.Helpers.decode(dec)
 		case 3: // things
-			d.Things = wire.ReadList(dec, decodeThing)
+			d.Things = codec.ReadList(dec, decodeThing)
 		case 4: // log
-			d.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -136,7 +138,7 @@ func (d *Doc) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Doc) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Doc) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
@@ -147,39 +149,39 @@ func (d *Doc) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = append(dst, `,"helpers":`...)
 	dst = d.Helpers.AppendTo(dst, enc)
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, d.Things, AppendThingTo, enc)
+	dst = codec.AppendList(dst, d.Things, AppendThingTo, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, d.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Doc) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Doc)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Doc)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Doc) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Doc)(nil)) }
+func (d Doc) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Doc)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Doc) Validate() error { return wire.Validate(d.AppendTo, (*Doc)(nil)) }
+func (d *Doc) Validate() error { return codec.Validate(d.AppendTo, (*Doc)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Doc) Equal(other Doc) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Doc) Equal(other Doc) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Doc) String() string { return wire.String(d.AppendTo) }
+func (d Doc) String() string { return codec.String(d.AppendTo) }
 
 // DecodeFunc reads a Func from JSON text.
 func DecodeFunc(data []byte, opts ...wire.Option) (*Func, error) {
-	return wire.Decode(data, decodeFunc, opts...)
+	return codec.Decode(data, decodeFunc, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Func) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFunc) }
+func (f *Func) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFunc) }
 
-func decodeFunc(dec *wire.Decoder) *Func {
+func decodeFunc(dec *jsontext.Decoder) *Func {
 	f := new(Func)
 	f.decode(dec)
 	return f
@@ -188,8 +190,8 @@ func decodeFunc(dec *wire.Decoder) *Func {
 // fieldsOfFunc are the keys of a Func in the order of the spec.
 var fieldsOfFunc = []string{"event", "nil", "type", "err"}
 
-func (f *Func) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Func) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFunc)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -198,7 +200,7 @@ func (f *Func) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"func"`)
 			}
 		case 1: // nil
-			f.Nil = wire.ReadPtr(dec, (*wire.Decoder).String)
+			f.Nil = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // type
 			f.Type = dec.String()
 		case 3: // err
@@ -216,46 +218,46 @@ func (f *Func) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Func) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Func) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"func","nil":`...)
-	dst = wire.AppendPtr(dst, f.Nil, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.Nil, jsontext.AppendText, enc)
 	dst = append(dst, `,"type":`...)
-	dst = wire.AppendString(dst, f.Type)
+	dst = jsontext.AppendString(dst, f.Type)
 	dst = append(dst, `,"err":`...)
-	dst = wire.AppendSafeInt(dst, f.Err, enc)
+	dst = jsontext.AppendSafeInt(dst, f.Err, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Func) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Func)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Func)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Func) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Func)(nil)) }
+func (f Func) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Func)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Func) Validate() error { return wire.Validate(f.AppendTo, (*Func)(nil)) }
+func (f *Func) Validate() error { return codec.Validate(f.AppendTo, (*Func)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Func) Equal(other Func) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Func) Equal(other Func) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Func) String() string { return wire.String(f.AppendTo) }
+func (f Func) String() string { return codec.String(f.AppendTo) }
 
 // DecodeDelete reads a Delete from JSON text.
 func DecodeDelete(data []byte, opts ...wire.Option) (*Delete, error) {
-	return wire.Decode(data, decodeDelete, opts...)
+	return codec.Decode(data, decodeDelete, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Delete) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDelete) }
+func (d *Delete) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDelete) }
 
-func decodeDelete(dec *wire.Decoder) *Delete {
+func decodeDelete(dec *jsontext.Decoder) *Delete {
 	d := new(Delete)
 	d.decode(dec)
 	return d
@@ -264,8 +266,8 @@ func decodeDelete(dec *wire.Decoder) *Delete {
 // fieldsOfDelete are the keys of a Delete in the order of the spec.
 var fieldsOfDelete = []string{"event", "ok"}
 
-func (d *Delete) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Delete) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDelete)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -285,45 +287,45 @@ func (d *Delete) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Delete) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Delete) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"delete"`...)
 	if d.Ok != nil {
 		dst = append(dst, `,"ok":`...)
-		dst = wire.AppendBool(dst, *d.Ok)
+		dst = jsontext.AppendBool(dst, *d.Ok)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Delete) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Delete)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Delete)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Delete) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Delete)(nil)) }
+func (d Delete) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Delete)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Delete) Validate() error { return wire.Validate(d.AppendTo, (*Delete)(nil)) }
+func (d *Delete) Validate() error { return codec.Validate(d.AppendTo, (*Delete)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Delete) Equal(other Delete) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Delete) Equal(other Delete) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Delete) String() string { return wire.String(d.AppendTo) }
+func (d Delete) String() string { return codec.String(d.AppendTo) }
 
 // DecodeNew reads a New from JSON text.
 func DecodeNew(data []byte, opts ...wire.Option) (*New, error) {
-	return wire.Decode(data, decodeNew, opts...)
+	return codec.Decode(data, decodeNew, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *New) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNew) }
+func (n *New) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNew) }
 
-func decodeNew(dec *wire.Decoder) *New {
+func decodeNew(dec *jsontext.Decoder) *New {
 	n := new(New)
 	n.decode(dec)
 	return n
@@ -332,8 +334,8 @@ func decodeNew(dec *wire.Decoder) *New {
 // fieldsOfNew are the keys of a New in the order of the spec.
 var fieldsOfNew = []string{"event", "thing", "config"}
 
-func (n *New) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *New) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNew)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -358,46 +360,46 @@ func (n *New) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *New) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *New) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"new","thing":`...)
 	dst = AppendThingTo(dst, n.Thing, enc)
 	dst = append(dst, `,"config":`...)
-	dst = wire.AppendString(dst, n.Config)
+	dst = jsontext.AppendString(dst, n.Config)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *New) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*New)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*New)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n New) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*New)(nil)) }
+func (n New) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*New)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *New) Validate() error { return wire.Validate(n.AppendTo, (*New)(nil)) }
+func (n *New) Validate() error { return codec.Validate(n.AppendTo, (*New)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n New) Equal(other New) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n New) Equal(other New) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n New) String() string { return wire.String(n.AppendTo) }
+func (n New) String() string { return codec.String(n.AppendTo) }
 
 // DecodeConstructor reads a Constructor from JSON text.
 func DecodeConstructor(data []byte, opts ...wire.Option) (*Constructor, error) {
-	return wire.Decode(data, decodeConstructor, opts...)
+	return codec.Decode(data, decodeConstructor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *Constructor) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, c, decodeConstructor)
+	return codec.Unmarshal(data, c, decodeConstructor)
 }
 
-func decodeConstructor(dec *wire.Decoder) *Constructor {
+func decodeConstructor(dec *jsontext.Decoder) *Constructor {
 	c := new(Constructor)
 	c.decode(dec)
 	return c
@@ -406,8 +408,8 @@ func decodeConstructor(dec *wire.Decoder) *Constructor {
 // fieldsOfConstructor are the keys of a Constructor in the order of the spec.
 var fieldsOfConstructor = []string{"event", "len"}
 
-func (c *Constructor) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Constructor) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfConstructor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -430,44 +432,44 @@ func (c *Constructor) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Constructor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Constructor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"constructor","len":`...)
-	dst = wire.AppendSafeInt(dst, c.Len, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Len, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Constructor) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Constructor)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Constructor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Constructor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(c.AppendTo, (*Constructor)(nil))
+	return codec.Marshal(c.AppendTo, (*Constructor)(nil))
 }
 
 // Validate tells what readers would refuse of c.
-func (c *Constructor) Validate() error { return wire.Validate(c.AppendTo, (*Constructor)(nil)) }
+func (c *Constructor) Validate() error { return codec.Validate(c.AppendTo, (*Constructor)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Constructor) Equal(other Constructor) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Constructor) Equal(other Constructor) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Constructor) String() string { return wire.String(c.AppendTo) }
+func (c Constructor) String() string { return codec.String(c.AppendTo) }
 
 // DecodeProto reads a Proto from JSON text.
 func DecodeProto(data []byte, opts ...wire.Option) (*Proto, error) {
-	return wire.Decode(data, decodeProto, opts...)
+	return codec.Decode(data, decodeProto, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Proto) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeProto) }
+func (p *Proto) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodeProto) }
 
-func decodeProto(dec *wire.Decoder) *Proto {
+func decodeProto(dec *jsontext.Decoder) *Proto {
 	p := new(Proto)
 	p.decode(dec)
 	return p
@@ -476,8 +478,8 @@ func decodeProto(dec *wire.Decoder) *Proto {
 // fieldsOfProto are the keys of a Proto in the order of the spec.
 var fieldsOfProto = []string{"event"}
 
-func (p *Proto) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Proto) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfProto)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -495,7 +497,7 @@ func (p *Proto) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Proto) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Proto) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
@@ -504,31 +506,31 @@ func (p *Proto) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Proto) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Proto)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Proto)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Proto) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Proto)(nil)) }
+func (p Proto) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Proto)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Proto) Validate() error { return wire.Validate(p.AppendTo, (*Proto)(nil)) }
+func (p *Proto) Validate() error { return codec.Validate(p.AppendTo, (*Proto)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Proto) Equal(other Proto) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Proto) Equal(other Proto) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Proto) String() string { return wire.String(p.AppendTo) }
+func (p Proto) String() string { return codec.String(p.AppendTo) }
 
 // DecodeStrange reads a Strange from JSON text.
 func DecodeStrange(data []byte, opts ...wire.Option) (*Strange, error) {
-	return wire.Decode(data, decodeStrange, opts...)
+	return codec.Decode(data, decodeStrange, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Strange) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeStrange) }
+func (s *Strange) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeStrange) }
 
-func decodeStrange(dec *wire.Decoder) *Strange {
+func decodeStrange(dec *jsontext.Decoder) *Strange {
 	s := new(Strange)
 	s.decode(dec)
 	return s
@@ -537,8 +539,8 @@ func decodeStrange(dec *wire.Decoder) *Strange {
 // fieldsOfStrange are the keys of a Strange in the order of the spec.
 var fieldsOfStrange = []string{"event"}
 
-func (s *Strange) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Strange) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStrange)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -556,7 +558,7 @@ func (s *Strange) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Strange) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Strange) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -565,31 +567,31 @@ func (s *Strange) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Strange) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Strange)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Strange)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Strange) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Strange)(nil)) }
+func (s Strange) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Strange)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Strange) Validate() error { return wire.Validate(s.AppendTo, (*Strange)(nil)) }
+func (s *Strange) Validate() error { return codec.Validate(s.AppendTo, (*Strange)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Strange) Equal(other Strange) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Strange) Equal(other Strange) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Strange) String() string { return wire.String(s.AppendTo) }
+func (s Strange) String() string { return codec.String(s.AppendTo) }
 
 // DecodeCase reads a Case from JSON text.
 func DecodeCase(data []byte, opts ...wire.Option) (*Case, error) {
-	return wire.Decode(data, decodeCase, opts...)
+	return codec.Decode(data, decodeCase, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Case) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCase) }
+func (c *Case) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCase) }
 
-func decodeCase(dec *wire.Decoder) *Case {
+func decodeCase(dec *jsontext.Decoder) *Case {
 	c := new(Case)
 	c.decode(dec)
 	return c
@@ -598,8 +600,8 @@ func decodeCase(dec *wire.Decoder) *Case {
 // fieldsOfCase are the keys of a Case in the order of the spec.
 var fieldsOfCase = []string{"event", "x"}
 
-func (c *Case) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Case) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCase)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -622,42 +624,42 @@ func (c *Case) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Case) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Case) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"event":"Case","x":`...)
-	dst = wire.AppendSafeInt(dst, c.X, enc)
+	dst = jsontext.AppendSafeInt(dst, c.X, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Case) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Case)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Case)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Case) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Case)(nil)) }
+func (c Case) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Case)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Case) Validate() error { return wire.Validate(c.AppendTo, (*Case)(nil)) }
+func (c *Case) Validate() error { return codec.Validate(c.AppendTo, (*Case)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Case) Equal(other Case) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Case) Equal(other Case) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Case) String() string { return wire.String(c.AppendTo) }
+func (c Case) String() string { return codec.String(c.AppendTo) }
 
 // DecodeDefault reads a Default from JSON text.
 func DecodeDefault(data []byte, opts ...wire.Option) (*Default, error) {
-	return wire.Decode(data, decodeDefault, opts...)
+	return codec.Decode(data, decodeDefault, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Default) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDefault) }
+func (d *Default) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDefault) }
 
-func decodeDefault(dec *wire.Decoder) *Default {
+func decodeDefault(dec *jsontext.Decoder) *Default {
 	d := new(Default)
 	d.decode(dec)
 	return d
@@ -666,8 +668,8 @@ func decodeDefault(dec *wire.Decoder) *Default {
 // fieldsOfDefault are the keys of a Default in the order of the spec.
 var fieldsOfDefault = []string{"event"}
 
-func (d *Default) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Default) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDefault)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -685,7 +687,7 @@ func (d *Default) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Default) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Default) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
@@ -694,18 +696,18 @@ func (d *Default) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Default) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Default)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Default)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Default) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Default)(nil)) }
+func (d Default) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Default)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Default) Validate() error { return wire.Validate(d.AppendTo, (*Default)(nil)) }
+func (d *Default) Validate() error { return codec.Validate(d.AppendTo, (*Default)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Default) Equal(other Default) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Default) Equal(other Default) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Default) String() string { return wire.String(d.AppendTo) }
+func (d Default) String() string { return codec.String(d.AppendTo) }

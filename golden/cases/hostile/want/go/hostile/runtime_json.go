@@ -2,17 +2,21 @@
 
 package hostile
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
 // DecodeClock reads a Clock from JSON text.
 func DecodeClock(data []byte, opts ...wire.Option) (*Clock, error) {
-	return wire.Decode(data, decodeClock, opts...)
+	return codec.Decode(data, decodeClock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Clock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeClock) }
+func (c *Clock) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeClock) }
 
-func decodeClock(dec *wire.Decoder) *Clock {
+func decodeClock(dec *jsontext.Decoder) *Clock {
 	c := new(Clock)
 	c.decode(dec)
 	return c
@@ -21,8 +25,8 @@ func decodeClock(dec *wire.Decoder) *Clock {
 // fieldsOfClock are the keys of a Clock in the order of the spec.
 var fieldsOfClock = []string{"seconds"}
 
-func (c *Clock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Clock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -35,29 +39,29 @@ func (c *Clock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Clock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Clock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"seconds":`...)
-	dst = wire.AppendSafeInt(dst, c.Seconds, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Seconds, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Clock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Clock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Clock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Clock) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Clock)(nil)) }
+func (c Clock) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Clock)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Clock) Validate() error { return wire.Validate(c.AppendTo, (*Clock)(nil)) }
+func (c *Clock) Validate() error { return codec.Validate(c.AppendTo, (*Clock)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Clock) Equal(other Clock) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Clock) Equal(other Clock) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Clock) String() string { return wire.String(c.AppendTo) }
+func (c Clock) String() string { return codec.String(c.AppendTo) }

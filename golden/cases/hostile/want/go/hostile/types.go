@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -96,7 +98,7 @@ type Thing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -122,32 +124,32 @@ func (t *UnknownThing_) Clone() *UnknownThing_ {
 
 // AppendTo is AppendJSON for what t is part of. The value is written as it
 // came.
-func (t *UnknownThing_) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *UnknownThing_) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, t.Raw, enc, (*AnyThing)(nil))
+	return codec.AppendUnknown(dst, t.Raw, enc, (*AnyThing)(nil))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *UnknownThing_) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyThing)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyThing)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t UnknownThing_) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyThing)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyThing)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t *UnknownThing_) Validate() error { return wire.Validate(t.AppendTo, (*AnyThing)(nil)) }
+func (t *UnknownThing_) Validate() error { return codec.Validate(t.AppendTo, (*AnyThing)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t UnknownThing_) Equal(other UnknownThing_) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t UnknownThing_) Equal(other UnknownThing_) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t UnknownThing_) String() string { return wire.String(t.AppendTo) }
+func (t UnknownThing_) String() string { return codec.String(t.AppendTo) }
 
 // cloneThing returns a deep copy of thing.
 func cloneThing(thing Thing) Thing {
@@ -171,7 +173,7 @@ type Either interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -182,23 +184,23 @@ type Either interface {
 type EitherString string
 
 // AppendTo is AppendJSON for what s is part of.
-func (s EitherString) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(s))
+func (s EitherString) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(s))
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s EitherString) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s EitherString) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AnyEither)(nil))
+	return codec.Marshal(s.AppendTo, (*AnyEither)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s EitherString) Validate() error { return wire.Validate(s.AppendTo, (*AnyEither)(nil)) }
+func (s EitherString) Validate() error { return codec.Validate(s.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherString) isEither() {}
 
@@ -206,21 +208,23 @@ func (EitherString) isEither() {}
 type EitherList []Either
 
 // AppendTo is AppendJSON for what l is part of.
-func (l EitherList) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, l, AppendEitherTo, enc)
+func (l EitherList) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, l, AppendEitherTo, enc)
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l EitherList) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l EitherList) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*AnyEither)(nil)) }
+func (l EitherList) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(l.AppendTo, (*AnyEither)(nil))
+}
 
 // Validate tells what readers would refuse of l.
-func (l EitherList) Validate() error { return wire.Validate(l.AppendTo, (*AnyEither)(nil)) }
+func (l EitherList) Validate() error { return codec.Validate(l.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherList) isEither() {}
 
@@ -228,21 +232,23 @@ func (EitherList) isEither() {}
 type EitherBool bool
 
 // AppendTo is AppendJSON for what b is part of.
-func (b EitherBool) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendBool(dst, bool(b))
+func (b EitherBool) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendBool(dst, bool(b))
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b EitherBool) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b EitherBool) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*AnyEither)(nil)) }
+func (b EitherBool) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(b.AppendTo, (*AnyEither)(nil))
+}
 
 // Validate tells what readers would refuse of b.
-func (b EitherBool) Validate() error { return wire.Validate(b.AppendTo, (*AnyEither)(nil)) }
+func (b EitherBool) Validate() error { return codec.Validate(b.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherBool) isEither() {}
 
@@ -250,23 +256,23 @@ func (EitherBool) isEither() {}
 type EitherNumber int64
 
 // AppendTo is AppendJSON for what n is part of.
-func (n EitherNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendSafeInt(dst, int64(n), enc)
+func (n EitherNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendSafeInt(dst, int64(n), enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n EitherNumber) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n EitherNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendTo, (*AnyEither)(nil))
+	return codec.Marshal(n.AppendTo, (*AnyEither)(nil))
 }
 
 // Validate tells what readers would refuse of n.
-func (n EitherNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyEither)(nil)) }
+func (n EitherNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyEither)(nil)) }
 
 func (EitherNumber) isEither() {}
 
@@ -284,7 +290,7 @@ func (o *Object) Clone() *Object {
 		return nil
 	}
 	clone := *o
-	clone.Prototype = wire.ClonePtr(o.Prototype, nil)
+	clone.Prototype = codec.ClonePtr(o.Prototype, nil)
 	return &clone
 }
 
@@ -306,7 +312,7 @@ func (p *Promise) Clone() *Promise {
 		return nil
 	}
 	clone := *p
-	clone.Catch = wire.ClonePtr(p.Catch, nil)
+	clone.Catch = codec.ClonePtr(p.Catch, nil)
 	return &clone
 }
 
@@ -337,7 +343,7 @@ func (a *Array) Clone() *Array {
 		return nil
 	}
 	clone := *a
-	clone.Items = wire.CloneList(a.Items, (*Map).Clone)
+	clone.Items = codec.CloneList(a.Items, (*Map).Clone)
 	return &clone
 }
 
@@ -371,7 +377,7 @@ func (r *Record) Clone() *Record {
 	}
 	clone := *r
 	clone.Keys = r.Keys.Clone(nil)
-	clone.Null = wire.ClonePtr(r.Null, nil)
+	clone.Null = codec.ClonePtr(r.Null, nil)
 	return &clone
 }
 
@@ -397,7 +403,7 @@ type Date struct {
 
 // NewDate makes a Date. What is not given takes its default.
 func NewDate(opts ...wire.Option) *Date {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Date{Now: config.Now()}
 }
 
@@ -669,7 +675,7 @@ type Sources struct {
 
 // NewSources makes a Sources. What is not given takes its default.
 func NewSources(opts ...wire.Option) *Sources {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Sources{NewID: config.NewID(), Now: config.Now()}
 }
 
@@ -730,6 +736,6 @@ func (o *Optional) Clone() *Optional {
 		return nil
 	}
 	clone := *o
-	clone.Optional = wire.ClonePtr(o.Optional, nil)
+	clone.Optional = codec.ClonePtr(o.Optional, nil)
 	return &clone
 }

@@ -5,10 +5,12 @@ package hostile
 import (
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeType(dec *wire.Decoder) Type {
+func decodeType(dec *jsontext.Decoder) Type {
 	t := Type(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "string", "int", "error", "nil", "any", "true", "iota", "class",
@@ -19,11 +21,11 @@ func decodeType(dec *wire.Decoder) Type {
 
 // DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
-	return wire.Decode(data, decodeThing, opts...)
+	return codec.Decode(data, decodeThing, opts...)
 }
 
 // AppendThingTo appends thing for what it is part of.
-func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
+func AppendThingTo(dst []byte, thing Thing, enc *jsontext.Encoder) []byte {
 	if thing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -37,14 +39,14 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
+	return codec.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
-func decodeThing(dec *wire.Decoder) Thing {
+func decodeThing(dec *jsontext.Decoder) Thing {
 	tag, ok := dec.Tag("what")
 	if !ok {
 		dec.MissingField("what")
@@ -61,11 +63,11 @@ func decodeThing(dec *wire.Decoder) Thing {
 
 // DecodeEither reads an Either from JSON text.
 func DecodeEither(data []byte, opts ...wire.Option) (Either, error) {
-	return wire.Decode(data, decodeEither, opts...)
+	return codec.Decode(data, decodeEither, opts...)
 }
 
 // AppendEitherTo appends either for what it is part of.
-func AppendEitherTo(dst []byte, either Either, enc *wire.Encoder) []byte {
+func AppendEitherTo(dst []byte, either Either, enc *jsontext.Encoder) []byte {
 	if either == nil {
 		return enc.AppendNil(dst)
 	}
@@ -80,25 +82,25 @@ type AnyEither struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyEither) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyEither)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyEither)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEither) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeEither)
+	return codec.UnmarshalUnion(data, &e.Value, decodeEither)
 }
 
-func decodeEither(dec *wire.Decoder) Either {
+func decodeEither(dec *jsontext.Decoder) Either {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return EitherString(dec.String())
-	case wire.KindList:
-		return EitherList(wire.ReadList(dec, decodeEither))
-	case wire.KindObject:
+	case jsontext.KindList:
+		return EitherList(codec.ReadList(dec, decodeEither))
+	case jsontext.KindObject:
 		return decodeObject(dec)
-	case wire.KindBool:
+	case jsontext.KindBool:
 		return EitherBool(dec.Bool())
-	case wire.KindNumber:
+	case jsontext.KindNumber:
 		return EitherNumber(dec.Int())
 	default:
 		dec.WrongKind("string or list or object or bool or number")
@@ -108,13 +110,13 @@ func decodeEither(dec *wire.Decoder) Either {
 
 // DecodeObject reads an Object from JSON text.
 func DecodeObject(data []byte, opts ...wire.Option) (*Object, error) {
-	return wire.Decode(data, decodeObject, opts...)
+	return codec.Decode(data, decodeObject, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Object) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeObject) }
+func (o *Object) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeObject) }
 
-func decodeObject(dec *wire.Decoder) *Object {
+func decodeObject(dec *jsontext.Decoder) *Object {
 	o := new(Object)
 	o.decode(dec)
 	return o
@@ -123,8 +125,8 @@ func decodeObject(dec *wire.Decoder) *Object {
 // fieldsOfObject are the keys of an Object in the order of the spec.
 var fieldsOfObject = []string{"constructor", "prototype"}
 
-func (o *Object) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Object) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfObject)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -139,46 +141,46 @@ func (o *Object) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Object) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Object) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"constructor":`...)
-	dst = wire.AppendString(dst, o.Constructor)
+	dst = jsontext.AppendString(dst, o.Constructor)
 	if o.Prototype != nil {
 		dst = append(dst, `,"prototype":`...)
-		dst = wire.AppendString(dst, *o.Prototype)
+		dst = jsontext.AppendString(dst, *o.Prototype)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Object) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Object)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Object)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Object) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Object)(nil)) }
+func (o Object) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Object)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Object) Validate() error { return wire.Validate(o.AppendTo, (*Object)(nil)) }
+func (o *Object) Validate() error { return codec.Validate(o.AppendTo, (*Object)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Object) Equal(other Object) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Object) Equal(other Object) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Object) String() string { return wire.String(o.AppendTo) }
+func (o Object) String() string { return codec.String(o.AppendTo) }
 
 // DecodePromise reads a Promise from JSON text.
 func DecodePromise(data []byte, opts ...wire.Option) (*Promise, error) {
-	return wire.Decode(data, decodePromise, opts...)
+	return codec.Decode(data, decodePromise, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Promise) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePromise) }
+func (p *Promise) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePromise) }
 
-func decodePromise(dec *wire.Decoder) *Promise {
+func decodePromise(dec *jsontext.Decoder) *Promise {
 	p := new(Promise)
 	p.decode(dec)
 	return p
@@ -187,8 +189,8 @@ func decodePromise(dec *wire.Decoder) *Promise {
 // fieldsOfPromise are the keys of a Promise in the order of the spec.
 var fieldsOfPromise = []string{"then", "catch", "finally"}
 
-func (p *Promise) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Promise) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPromise)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -211,48 +213,48 @@ func (p *Promise) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Promise) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Promise) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"then":`...)
-	dst = wire.AppendString(dst, p.Then)
+	dst = jsontext.AppendString(dst, p.Then)
 	if p.Catch != nil {
 		dst = append(dst, `,"catch":`...)
-		dst = wire.AppendString(dst, *p.Catch)
+		dst = jsontext.AppendString(dst, *p.Catch)
 	}
 	dst = append(dst, `,"finally":`...)
-	dst = wire.AppendSafeInt(dst, p.Finally, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Finally, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Promise) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Promise)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Promise)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Promise) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Promise)(nil)) }
+func (p Promise) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Promise)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Promise) Validate() error { return wire.Validate(p.AppendTo, (*Promise)(nil)) }
+func (p *Promise) Validate() error { return codec.Validate(p.AppendTo, (*Promise)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Promise) Equal(other Promise) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Promise) Equal(other Promise) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Promise) String() string { return wire.String(p.AppendTo) }
+func (p Promise) String() string { return codec.String(p.AppendTo) }
 
 // DecodeError reads an Error from JSON text.
 func DecodeError(data []byte, opts ...wire.Option) (*Error, error) {
-	return wire.Decode(data, decodeError, opts...)
+	return codec.Decode(data, decodeError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Error) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeError) }
+func (e *Error) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeError) }
 
-func decodeError(dec *wire.Decoder) *Error {
+func decodeError(dec *jsontext.Decoder) *Error {
 	e := new(Error)
 	e.decode(dec)
 	return e
@@ -261,8 +263,8 @@ func decodeError(dec *wire.Decoder) *Error {
 // fieldsOfError are the keys of an Error in the order of the spec.
 var fieldsOfError = []string{"error", "message"}
 
-func (e *Error) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *Error) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfError)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -277,44 +279,44 @@ func (e *Error) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *Error) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *Error) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"error":`...)
-	dst = wire.AppendString(dst, e.Error)
+	dst = jsontext.AppendString(dst, e.Error)
 	dst = append(dst, `,"message":`...)
-	dst = wire.AppendString(dst, e.Message)
+	dst = jsontext.AppendString(dst, e.Message)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Error) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Error)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Error)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Error) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Error)(nil)) }
+func (e Error) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Error)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *Error) Validate() error { return wire.Validate(e.AppendTo, (*Error)(nil)) }
+func (e *Error) Validate() error { return codec.Validate(e.AppendTo, (*Error)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e Error) Equal(other Error) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e Error) Equal(other Error) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e Error) String() string { return wire.String(e.AppendTo) }
+func (e Error) String() string { return codec.String(e.AppendTo) }
 
 // DecodeArray reads an Array from JSON text.
 func DecodeArray(data []byte, opts ...wire.Option) (*Array, error) {
-	return wire.Decode(data, decodeArray, opts...)
+	return codec.Decode(data, decodeArray, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Array) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeArray) }
+func (a *Array) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeArray) }
 
-func decodeArray(dec *wire.Decoder) *Array {
+func decodeArray(dec *jsontext.Decoder) *Array {
 	a := new(Array)
 	a.decode(dec)
 	return a
@@ -323,15 +325,15 @@ func decodeArray(dec *wire.Decoder) *Array {
 // fieldsOfArray are the keys of an Array in the order of the spec.
 var fieldsOfArray = []string{"length", "items"}
 
-func (a *Array) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Array) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfArray)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // length
 			a.Length = dec.Int()
 		case 1: // items
-			a.Items = wire.ReadList(dec, decodeMap)
+			a.Items = codec.ReadList(dec, decodeMap)
 		default:
 			dec.UnknownField()
 		}
@@ -339,44 +341,44 @@ func (a *Array) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Array) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Array) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"length":`...)
-	dst = wire.AppendSafeInt(dst, a.Length, enc)
+	dst = jsontext.AppendSafeInt(dst, a.Length, enc)
 	dst = append(dst, `,"items":`...)
-	dst = wire.AppendList(dst, a.Items, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, a.Items, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Array) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Array)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Array)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Array) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Array)(nil)) }
+func (a Array) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Array)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Array) Validate() error { return wire.Validate(a.AppendTo, (*Array)(nil)) }
+func (a *Array) Validate() error { return codec.Validate(a.AppendTo, (*Array)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Array) Equal(other Array) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Array) Equal(other Array) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Array) String() string { return wire.String(a.AppendTo) }
+func (a Array) String() string { return codec.String(a.AppendTo) }
 
 // DecodeMap reads a Map from JSON text.
 func DecodeMap(data []byte, opts ...wire.Option) (*Map, error) {
-	return wire.Decode(data, decodeMap, opts...)
+	return codec.Decode(data, decodeMap, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Map) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMap) }
+func (m *Map) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMap) }
 
-func decodeMap(dec *wire.Decoder) *Map {
+func decodeMap(dec *jsontext.Decoder) *Map {
 	m := new(Map)
 	m.decode(dec)
 	return m
@@ -385,13 +387,13 @@ func decodeMap(dec *wire.Decoder) *Map {
 // fieldsOfMap are the keys of a Map in the order of the spec.
 var fieldsOfMap = []string{"of", "get", "set"}
 
-func (m *Map) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Map) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMap)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // of
-			m.Of = wire.ReadMap(dec, decodeRecord)
+			m.Of = codec.ReadMap(dec, decodeRecord)
 		case 1: // get
 			m.Get = dec.String()
 		case 2: // set
@@ -403,46 +405,46 @@ func (m *Map) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Map) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Map) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
-	dst = wire.AppendMap(dst, m.Of, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, m.Of, codec.AppendValue, enc)
 	dst = append(dst, `,"get":`...)
-	dst = wire.AppendString(dst, m.Get)
+	dst = jsontext.AppendString(dst, m.Get)
 	dst = append(dst, `,"set":`...)
-	dst = wire.AppendString(dst, m.Set)
+	dst = jsontext.AppendString(dst, m.Set)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Map) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Map)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Map)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Map) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Map)(nil)) }
+func (m Map) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Map)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Map) Validate() error { return wire.Validate(m.AppendTo, (*Map)(nil)) }
+func (m *Map) Validate() error { return codec.Validate(m.AppendTo, (*Map)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Map) Equal(other Map) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Map) Equal(other Map) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Map) String() string { return wire.String(m.AppendTo) }
+func (m Map) String() string { return codec.String(m.AppendTo) }
 
 // DecodeRecord reads a Record from JSON text.
 func DecodeRecord(data []byte, opts ...wire.Option) (*Record, error) {
-	return wire.Decode(data, decodeRecord, opts...)
+	return codec.Decode(data, decodeRecord, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Record) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRecord) }
+func (r *Record) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRecord) }
 
-func decodeRecord(dec *wire.Decoder) *Record {
+func decodeRecord(dec *jsontext.Decoder) *Record {
 	r := new(Record)
 	r.decode(dec)
 	return r
@@ -451,15 +453,15 @@ func decodeRecord(dec *wire.Decoder) *Record {
 // fieldsOfRecord are the keys of a Record in the order of the spec.
 var fieldsOfRecord = []string{"keys", "null"}
 
-func (r *Record) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Record) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRecord)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // keys
-			r.Keys = wire.ReadMap(dec, (*wire.Decoder).String)
+			r.Keys = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 1: // null
-			r.Null = wire.ReadPtr(dec, (*wire.Decoder).String)
+			r.Null = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -467,44 +469,44 @@ func (r *Record) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Record) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Record) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"keys":`...)
-	dst = wire.AppendMap(dst, r.Keys, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, r.Keys, jsontext.AppendText, enc)
 	dst = append(dst, `,"null":`...)
-	dst = wire.AppendPtr(dst, r.Null, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, r.Null, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Record) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Record)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Record)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Record) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Record)(nil)) }
+func (r Record) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Record)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Record) Validate() error { return wire.Validate(r.AppendTo, (*Record)(nil)) }
+func (r *Record) Validate() error { return codec.Validate(r.AppendTo, (*Record)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Record) Equal(other Record) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Record) Equal(other Record) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Record) String() string { return wire.String(r.AppendTo) }
+func (r Record) String() string { return codec.String(r.AppendTo) }
 
 // DecodeSet reads a Set from JSON text.
 func DecodeSet(data []byte, opts ...wire.Option) (*Set, error) {
-	return wire.Decode(data, decodeSet, opts...)
+	return codec.Decode(data, decodeSet, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Set) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSet) }
+func (s *Set) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSet) }
 
-func decodeSet(dec *wire.Decoder) *Set {
+func decodeSet(dec *jsontext.Decoder) *Set {
 	s := new(Set)
 	s.decode(dec)
 	return s
@@ -513,8 +515,8 @@ func decodeSet(dec *wire.Decoder) *Set {
 // fieldsOfSet are the keys of a Set in the order of the spec.
 var fieldsOfSet = []string{"size", "add"}
 
-func (s *Set) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Set) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSet)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -529,44 +531,44 @@ func (s *Set) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Set) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Set) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"size":`...)
-	dst = wire.AppendSafeInt(dst, s.Size, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Size, enc)
 	dst = append(dst, `,"add":`...)
-	dst = wire.AppendBool(dst, s.Add)
+	dst = jsontext.AppendBool(dst, s.Add)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Set) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Set)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Set)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Set) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Set)(nil)) }
+func (s Set) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Set)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Set) Validate() error { return wire.Validate(s.AppendTo, (*Set)(nil)) }
+func (s *Set) Validate() error { return codec.Validate(s.AppendTo, (*Set)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Set) Equal(other Set) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Set) Equal(other Set) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Set) String() string { return wire.String(s.AppendTo) }
+func (s Set) String() string { return codec.String(s.AppendTo) }
 
 // DecodeDate reads a Date from JSON text.
 func DecodeDate(data []byte, opts ...wire.Option) (*Date, error) {
-	return wire.Decode(data, decodeDate, opts...)
+	return codec.Decode(data, decodeDate, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Date) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDate) }
+func (d *Date) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDate) }
 
-func decodeDate(dec *wire.Decoder) *Date {
+func decodeDate(dec *jsontext.Decoder) *Date {
 	d := new(Date)
 	d.decode(dec)
 	return d
@@ -575,8 +577,8 @@ func decodeDate(dec *wire.Decoder) *Date {
 // fieldsOfDate are the keys of a Date in the order of the spec.
 var fieldsOfDate = []string{"now"}
 
-func (d *Date) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Date) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDate)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -586,7 +588,7 @@ func (d *Date) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -595,42 +597,42 @@ func (d *Date) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Date) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Date) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"now":`...)
-	dst = wire.AppendString(dst, d.Now)
+	dst = jsontext.AppendString(dst, d.Now)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Date) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Date)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Date)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Date) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Date)(nil)) }
+func (d Date) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Date)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Date) Validate() error { return wire.Validate(d.AppendTo, (*Date)(nil)) }
+func (d *Date) Validate() error { return codec.Validate(d.AppendTo, (*Date)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Date) Equal(other Date) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Date) Equal(other Date) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Date) String() string { return wire.String(d.AppendTo) }
+func (d Date) String() string { return codec.String(d.AppendTo) }
 
 // DecodeFunction reads a Function from JSON text.
 func DecodeFunction(data []byte, opts ...wire.Option) (*Function, error) {
-	return wire.Decode(data, decodeFunction, opts...)
+	return codec.Decode(data, decodeFunction, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Function) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFunction) }
+func (f *Function) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFunction) }
 
-func decodeFunction(dec *wire.Decoder) *Function {
+func decodeFunction(dec *jsontext.Decoder) *Function {
 	f := new(Function)
 	f.decode(dec)
 	return f
@@ -639,8 +641,8 @@ func decodeFunction(dec *wire.Decoder) *Function {
 // fieldsOfFunction are the keys of a Function in the order of the spec.
 var fieldsOfFunction = []string{"call", "apply", "bind"}
 
-func (f *Function) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Function) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFunction)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -657,46 +659,46 @@ func (f *Function) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Function) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Function) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"call":`...)
-	dst = wire.AppendString(dst, f.Call)
+	dst = jsontext.AppendString(dst, f.Call)
 	dst = append(dst, `,"apply":`...)
-	dst = wire.AppendString(dst, f.Apply)
+	dst = jsontext.AppendString(dst, f.Apply)
 	dst = append(dst, `,"bind":`...)
-	dst = wire.AppendString(dst, f.Bind)
+	dst = jsontext.AppendString(dst, f.Bind)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Function) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Function)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Function)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Function) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Function)(nil)) }
+func (f Function) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Function)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Function) Validate() error { return wire.Validate(f.AppendTo, (*Function)(nil)) }
+func (f *Function) Validate() error { return codec.Validate(f.AppendTo, (*Function)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Function) Equal(other Function) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Function) Equal(other Function) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Function) String() string { return wire.String(f.AppendTo) }
+func (f Function) String() string { return codec.String(f.AppendTo) }
 
 // DecodeClass reads a Class from JSON text.
 func DecodeClass(data []byte, opts ...wire.Option) (*Class, error) {
-	return wire.Decode(data, decodeClass, opts...)
+	return codec.Decode(data, decodeClass, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Class) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeClass) }
+func (c *Class) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeClass) }
 
-func decodeClass(dec *wire.Decoder) *Class {
+func decodeClass(dec *jsontext.Decoder) *Class {
 	c := new(Class)
 	c.decode(dec)
 	return c
@@ -705,8 +707,8 @@ func decodeClass(dec *wire.Decoder) *Class {
 // fieldsOfClass are the keys of a Class in the order of the spec.
 var fieldsOfClass = []string{"class", "default", "extends"}
 
-func (c *Class) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Class) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClass)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -715,7 +717,7 @@ func (c *Class) decode(dec *wire.Decoder) {
 		case 1: // default
 			c.Default = decodeType(dec)
 		case 2: // extends
-			c.Extends = wire.ReadNullable(dec, decodeClass)
+			c.Extends = codec.ReadNullable(dec, decodeClass)
 		default:
 			dec.UnknownField()
 		}
@@ -726,47 +728,47 @@ func (c *Class) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Class) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Class) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"class":`...)
-	dst = wire.AppendString(dst, c.Class)
+	dst = jsontext.AppendString(dst, c.Class)
 	dst = append(dst, `,"default":`...)
-	dst = wire.AppendEnum(dst, c.Default, enc)
+	dst = jsontext.AppendEnum(dst, c.Default, enc)
 	dst = append(dst, `,"extends":`...)
-	dst = wire.AppendObjectOrNull(dst, c.Extends, enc)
+	dst = jsontext.AppendObjectOrNull(dst, c.Extends, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Class) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Class)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Class)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Class) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Class)(nil)) }
+func (c Class) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Class)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Class) Validate() error { return wire.Validate(c.AppendTo, (*Class)(nil)) }
+func (c *Class) Validate() error { return codec.Validate(c.AppendTo, (*Class)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Class) Equal(other Class) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Class) Equal(other Class) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Class) String() string { return wire.String(c.AppendTo) }
+func (c Class) String() string { return codec.String(c.AppendTo) }
 
 // DecodeJSON reads a JSON from JSON text.
 func DecodeJSON(data []byte, opts ...wire.Option) (*JSON, error) {
-	return wire.Decode(data, decodeJSON, opts...)
+	return codec.Decode(data, decodeJSON, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (j *JSON) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, j, decodeJSON) }
+func (j *JSON) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, j, decodeJSON) }
 
-func decodeJSON(dec *wire.Decoder) *JSON {
+func decodeJSON(dec *jsontext.Decoder) *JSON {
 	j := new(JSON)
 	j.decode(dec)
 	return j
@@ -775,8 +777,8 @@ func decodeJSON(dec *wire.Decoder) *JSON {
 // fieldsOfJSON are the keys of a JSON in the order of the spec.
 var fieldsOfJSON = []string{"parse"}
 
-func (j *JSON) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (j *JSON) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfJSON)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -789,42 +791,42 @@ func (j *JSON) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what j is part of.
-func (j *JSON) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (j *JSON) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if j == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parse":`...)
-	dst = wire.AppendString(dst, j.Parse)
+	dst = jsontext.AppendString(dst, j.Parse)
 	return append(dst, '}')
 }
 
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *JSON) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, j.AppendTo(dst, &enc), (*JSON)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*JSON)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j JSON) MarshalJSON() ([]byte, error) { return wire.Marshal(j.AppendTo, (*JSON)(nil)) }
+func (j JSON) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, (*JSON)(nil)) }
 
 // Validate tells what readers would refuse of j.
-func (j *JSON) Validate() error { return wire.Validate(j.AppendTo, (*JSON)(nil)) }
+func (j *JSON) Validate() error { return codec.Validate(j.AppendTo, (*JSON)(nil)) }
 
 // Equal reports whether j and other are the same JSON.
-func (j JSON) Equal(other JSON) bool { return wire.Same(j.AppendTo, other.AppendTo) }
+func (j JSON) Equal(other JSON) bool { return codec.Same(j.AppendTo, other.AppendTo) }
 
 // String is j as JSON.
-func (j JSON) String() string { return wire.String(j.AppendTo) }
+func (j JSON) String() string { return codec.String(j.AppendTo) }
 
 // DecodeURL reads a URL from JSON text.
 func DecodeURL(data []byte, opts ...wire.Option) (*URL, error) {
-	return wire.Decode(data, decodeURL, opts...)
+	return codec.Decode(data, decodeURL, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *URL) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, decodeURL) }
+func (u *URL) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, u, decodeURL) }
 
-func decodeURL(dec *wire.Decoder) *URL {
+func decodeURL(dec *jsontext.Decoder) *URL {
 	u := new(URL)
 	u.decode(dec)
 	return u
@@ -833,8 +835,8 @@ func decodeURL(dec *wire.Decoder) *URL {
 // fieldsOfURL are the keys of a URL in the order of the spec.
 var fieldsOfURL = []string{"href"}
 
-func (u *URL) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (u *URL) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfURL)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -847,42 +849,42 @@ func (u *URL) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what u is part of.
-func (u *URL) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (u *URL) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if u == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"href":`...)
-	dst = wire.AppendString(dst, u.Href)
+	dst = jsontext.AppendString(dst, u.Href)
 	return append(dst, '}')
 }
 
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *URL) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, u.AppendTo(dst, &enc), (*URL)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*URL)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u URL) MarshalJSON() ([]byte, error) { return wire.Marshal(u.AppendTo, (*URL)(nil)) }
+func (u URL) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*URL)(nil)) }
 
 // Validate tells what readers would refuse of u.
-func (u *URL) Validate() error { return wire.Validate(u.AppendTo, (*URL)(nil)) }
+func (u *URL) Validate() error { return codec.Validate(u.AppendTo, (*URL)(nil)) }
 
 // Equal reports whether u and other are the same JSON.
-func (u URL) Equal(other URL) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+func (u URL) Equal(other URL) bool { return codec.Same(u.AppendTo, other.AppendTo) }
 
 // String is u as JSON.
-func (u URL) String() string { return wire.String(u.AppendTo) }
+func (u URL) String() string { return codec.String(u.AppendTo) }
 
 // DecodeUrl reads a Url from JSON text.
 func DecodeUrl(data []byte, opts ...wire.Option) (*Url, error) {
-	return wire.Decode(data, decodeUrl, opts...)
+	return codec.Decode(data, decodeUrl, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *Url) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, u, decodeUrl) }
+func (u *Url) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, u, decodeUrl) }
 
-func decodeUrl(dec *wire.Decoder) *Url {
+func decodeUrl(dec *jsontext.Decoder) *Url {
 	u := new(Url)
 	u.decode(dec)
 	return u
@@ -891,8 +893,8 @@ func decodeUrl(dec *wire.Decoder) *Url {
 // fieldsOfUrl are the keys of a Url in the order of the spec.
 var fieldsOfUrl = []string{"href"}
 
-func (u *Url) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (u *Url) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUrl)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -908,43 +910,43 @@ func (u *Url) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what u is part of.
-func (u *Url) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (u *Url) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if u == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"href":`...)
-	dst = wire.AppendString(dst, u.Href)
+	dst = jsontext.AppendString(dst, u.Href)
 	enc.CheckValue(verifyUrlHref(u.Href))
 	return append(dst, '}')
 }
 
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *Url) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, u.AppendTo(dst, &enc), (*Url)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*Url)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u Url) MarshalJSON() ([]byte, error) { return wire.Marshal(u.AppendTo, (*Url)(nil)) }
+func (u Url) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*Url)(nil)) }
 
 // Validate tells what readers would refuse of u.
-func (u *Url) Validate() error { return wire.Validate(u.AppendTo, (*Url)(nil)) }
+func (u *Url) Validate() error { return codec.Validate(u.AppendTo, (*Url)(nil)) }
 
 // Equal reports whether u and other are the same JSON.
-func (u Url) Equal(other Url) bool { return wire.Same(u.AppendTo, other.AppendTo) }
+func (u Url) Equal(other Url) bool { return codec.Same(u.AppendTo, other.AppendTo) }
 
 // String is u as JSON.
-func (u Url) String() string { return wire.String(u.AppendTo) }
+func (u Url) String() string { return codec.String(u.AppendTo) }
 
 // DecodeDecoder reads a Decoder from JSON text.
 func DecodeDecoder(data []byte, opts ...wire.Option) (*Decoder, error) {
-	return wire.Decode(data, decodeDecoder, opts...)
+	return codec.Decode(data, decodeDecoder, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Decoder) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDecoder) }
+func (d *Decoder) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDecoder) }
 
-func decodeDecoder(dec *wire.Decoder) *Decoder {
+func decodeDecoder(dec *jsontext.Decoder) *Decoder {
 	d := new(Decoder)
 	d.decode(dec)
 	return d
@@ -953,8 +955,8 @@ func decodeDecoder(dec *wire.Decoder) *Decoder {
 // fieldsOfDecoder are the keys of a Decoder in the order of the spec.
 var fieldsOfDecoder = []string{"decode"}
 
-func (d *Decoder) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Decoder) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDecoder)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -967,42 +969,42 @@ func (d *Decoder) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Decoder) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Decoder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"decode":`...)
-	dst = wire.AppendSafeInt(dst, d.Decode, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Decode, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Decoder) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Decoder)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Decoder)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Decoder) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Decoder)(nil)) }
+func (d Decoder) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Decoder)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Decoder) Validate() error { return wire.Validate(d.AppendTo, (*Decoder)(nil)) }
+func (d *Decoder) Validate() error { return codec.Validate(d.AppendTo, (*Decoder)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Decoder) Equal(other Decoder) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Decoder) Equal(other Decoder) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Decoder) String() string { return wire.String(d.AppendTo) }
+func (d Decoder) String() string { return codec.String(d.AppendTo) }
 
 // DecodeDecode reads a Decode from JSON text.
 func DecodeDecode(data []byte, opts ...wire.Option) (*Decode, error) {
-	return wire.Decode(data, decodeDecode, opts...)
+	return codec.Decode(data, decodeDecode, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Decode) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDecode) }
+func (d *Decode) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDecode) }
 
-func decodeDecode(dec *wire.Decoder) *Decode {
+func decodeDecode(dec *jsontext.Decoder) *Decode {
 	d := new(Decode)
 	d.decode(dec)
 	return d
@@ -1011,8 +1013,8 @@ func decodeDecode(dec *wire.Decoder) *Decode {
 // fieldsOfDecode are the keys of a Decode in the order of the spec.
 var fieldsOfDecode = []string{"decoder"}
 
-func (d *Decode) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Decode) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDecode)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1025,42 +1027,42 @@ func (d *Decode) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Decode) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Decode) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"decoder":`...)
-	dst = wire.AppendSafeInt(dst, d.Decoder, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Decoder, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Decode) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Decode)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Decode)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Decode) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Decode)(nil)) }
+func (d Decode) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Decode)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Decode) Validate() error { return wire.Validate(d.AppendTo, (*Decode)(nil)) }
+func (d *Decode) Validate() error { return codec.Validate(d.AppendTo, (*Decode)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Decode) Equal(other Decode) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Decode) Equal(other Decode) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Decode) String() string { return wire.String(d.AppendTo) }
+func (d Decode) String() string { return codec.String(d.AppendTo) }
 
 // DecodeOption reads an Option from JSON text.
 func DecodeOption(data []byte, opts ...wire.Option) (*Option, error) {
-	return wire.Decode(data, decodeOption, opts...)
+	return codec.Decode(data, decodeOption, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Option) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOption) }
+func (o *Option) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOption) }
 
-func decodeOption(dec *wire.Decoder) *Option {
+func decodeOption(dec *jsontext.Decoder) *Option {
 	o := new(Option)
 	o.decode(dec)
 	return o
@@ -1069,8 +1071,8 @@ func decodeOption(dec *wire.Decoder) *Option {
 // fieldsOfOption are the keys of an Option in the order of the spec.
 var fieldsOfOption = []string{"opts"}
 
-func (o *Option) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Option) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOption)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1083,42 +1085,42 @@ func (o *Option) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Option) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Option) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"opts":`...)
-	dst = wire.AppendSafeInt(dst, o.Opts, enc)
+	dst = jsontext.AppendSafeInt(dst, o.Opts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Option) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Option)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Option)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Option) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Option)(nil)) }
+func (o Option) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Option)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Option) Validate() error { return wire.Validate(o.AppendTo, (*Option)(nil)) }
+func (o *Option) Validate() error { return codec.Validate(o.AppendTo, (*Option)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Option) Equal(other Option) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Option) Equal(other Option) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Option) String() string { return wire.String(o.AppendTo) }
+func (o Option) String() string { return codec.String(o.AppendTo) }
 
 // DecodeOutcome reads an Outcome from JSON text.
 func DecodeOutcome(data []byte, opts ...wire.Option) (*Outcome, error) {
-	return wire.Decode(data, decodeOutcome, opts...)
+	return codec.Decode(data, decodeOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Outcome) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOutcome) }
+func (o *Outcome) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOutcome) }
 
-func decodeOutcome(dec *wire.Decoder) *Outcome {
+func decodeOutcome(dec *jsontext.Decoder) *Outcome {
 	o := new(Outcome)
 	o.decode(dec)
 	return o
@@ -1127,8 +1129,8 @@ func decodeOutcome(dec *wire.Decoder) *Outcome {
 // fieldsOfOutcome are the keys of an Outcome in the order of the spec.
 var fieldsOfOutcome = []string{"outcome"}
 
-func (o *Outcome) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Outcome) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOutcome)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1141,42 +1143,42 @@ func (o *Outcome) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Outcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Outcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"outcome":`...)
-	dst = wire.AppendSafeInt(dst, o.Outcome, enc)
+	dst = jsontext.AppendSafeInt(dst, o.Outcome, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Outcome) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Outcome) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Outcome)(nil)) }
+func (o Outcome) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Outcome)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Outcome) Validate() error { return wire.Validate(o.AppendTo, (*Outcome)(nil)) }
+func (o *Outcome) Validate() error { return codec.Validate(o.AppendTo, (*Outcome)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Outcome) Equal(other Outcome) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Outcome) Equal(other Outcome) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Outcome) String() string { return wire.String(o.AppendTo) }
+func (o Outcome) String() string { return codec.String(o.AppendTo) }
 
 // DecodeReader reads a Reader from JSON text.
 func DecodeReader(data []byte, opts ...wire.Option) (*Reader, error) {
-	return wire.Decode(data, decodeReader, opts...)
+	return codec.Decode(data, decodeReader, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Reader) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeReader) }
+func (r *Reader) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeReader) }
 
-func decodeReader(dec *wire.Decoder) *Reader {
+func decodeReader(dec *jsontext.Decoder) *Reader {
 	r := new(Reader)
 	r.decode(dec)
 	return r
@@ -1185,8 +1187,8 @@ func decodeReader(dec *wire.Decoder) *Reader {
 // fieldsOfReader are the keys of a Reader in the order of the spec.
 var fieldsOfReader = []string{"reader", "from"}
 
-func (r *Reader) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Reader) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReader)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1201,44 +1203,44 @@ func (r *Reader) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Reader) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Reader) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"reader":`...)
-	dst = wire.AppendSafeInt(dst, r.Reader, enc)
+	dst = jsontext.AppendSafeInt(dst, r.Reader, enc)
 	dst = append(dst, `,"from":`...)
-	dst = wire.AppendSafeInt(dst, r.From, enc)
+	dst = jsontext.AppendSafeInt(dst, r.From, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Reader) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Reader)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Reader)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Reader) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Reader)(nil)) }
+func (r Reader) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Reader)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Reader) Validate() error { return wire.Validate(r.AppendTo, (*Reader)(nil)) }
+func (r *Reader) Validate() error { return codec.Validate(r.AppendTo, (*Reader)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Reader) Equal(other Reader) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Reader) Equal(other Reader) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Reader) String() string { return wire.String(r.AppendTo) }
+func (r Reader) String() string { return codec.String(r.AppendTo) }
 
 // DecodeEdit reads an Edit from JSON text.
 func DecodeEdit(data []byte, opts ...wire.Option) (*Edit, error) {
-	return wire.Decode(data, decodeEdit, opts...)
+	return codec.Decode(data, decodeEdit, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Edit) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeEdit) }
+func (e *Edit) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeEdit) }
 
-func decodeEdit(dec *wire.Decoder) *Edit {
+func decodeEdit(dec *jsontext.Decoder) *Edit {
 	e := new(Edit)
 	e.decode(dec)
 	return e
@@ -1247,8 +1249,8 @@ func decodeEdit(dec *wire.Decoder) *Edit {
 // fieldsOfEdit are the keys of an Edit in the order of the spec.
 var fieldsOfEdit = []string{"edit", "own"}
 
-func (e *Edit) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *Edit) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEdit)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1263,44 +1265,44 @@ func (e *Edit) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *Edit) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *Edit) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"edit":`...)
-	dst = wire.AppendSafeInt(dst, e.Edit, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Edit, enc)
 	dst = append(dst, `,"own":`...)
-	dst = wire.AppendSafeInt(dst, e.Own, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Own, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Edit) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Edit)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Edit)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Edit) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Edit)(nil)) }
+func (e Edit) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Edit)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *Edit) Validate() error { return wire.Validate(e.AppendTo, (*Edit)(nil)) }
+func (e *Edit) Validate() error { return codec.Validate(e.AppendTo, (*Edit)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e Edit) Equal(other Edit) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e Edit) Equal(other Edit) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e Edit) String() string { return wire.String(e.AppendTo) }
+func (e Edit) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSchema reads a Schema from JSON text.
 func DecodeSchema(data []byte, opts ...wire.Option) (*Schema, error) {
-	return wire.Decode(data, decodeSchema, opts...)
+	return codec.Decode(data, decodeSchema, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Schema) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSchema) }
+func (s *Schema) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSchema) }
 
-func decodeSchema(dec *wire.Decoder) *Schema {
+func decodeSchema(dec *jsontext.Decoder) *Schema {
 	s := new(Schema)
 	s.decode(dec)
 	return s
@@ -1309,8 +1311,8 @@ func decodeSchema(dec *wire.Decoder) *Schema {
 // fieldsOfSchema are the keys of a Schema in the order of the spec.
 var fieldsOfSchema = []string{"schema", "parse"}
 
-func (s *Schema) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Schema) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSchema)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1325,46 +1327,46 @@ func (s *Schema) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Schema) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Schema) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"schema":`...)
-	dst = wire.AppendSafeInt(dst, s.Schema, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Schema, enc)
 	dst = append(dst, `,"parse":`...)
-	dst = wire.AppendSafeInt(dst, s.Parse, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Parse, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Schema) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Schema)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Schema)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Schema) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Schema)(nil)) }
+func (s Schema) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Schema)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Schema) Validate() error { return wire.Validate(s.AppendTo, (*Schema)(nil)) }
+func (s *Schema) Validate() error { return codec.Validate(s.AppendTo, (*Schema)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Schema) Equal(other Schema) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Schema) Equal(other Schema) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Schema) String() string { return wire.String(s.AppendTo) }
+func (s Schema) String() string { return codec.String(s.AppendTo) }
 
 // DecodeParseError reads a ParseError from JSON text.
 func DecodeParseError(data []byte, opts ...wire.Option) (*ParseError, error) {
-	return wire.Decode(data, decodeParseError, opts...)
+	return codec.Decode(data, decodeParseError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ParseError) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeParseError)
+	return codec.Unmarshal(data, e, decodeParseError)
 }
 
-func decodeParseError(dec *wire.Decoder) *ParseError {
+func decodeParseError(dec *jsontext.Decoder) *ParseError {
 	e := new(ParseError)
 	e.decode(dec)
 	return e
@@ -1373,8 +1375,8 @@ func decodeParseError(dec *wire.Decoder) *ParseError {
 // fieldsOfParseError are the keys of a ParseError in the order of the spec.
 var fieldsOfParseError = []string{"issues"}
 
-func (e *ParseError) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ParseError) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfParseError)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1387,44 +1389,46 @@ func (e *ParseError) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ParseError) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ParseError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"issues":`...)
-	dst = wire.AppendSafeInt(dst, e.Issues, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Issues, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ParseError) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ParseError)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ParseError)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ParseError) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ParseError)(nil))
+	return codec.Marshal(e.AppendTo, (*ParseError)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ParseError) Validate() error { return wire.Validate(e.AppendTo, (*ParseError)(nil)) }
+func (e *ParseError) Validate() error { return codec.Validate(e.AppendTo, (*ParseError)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ParseError) Equal(other ParseError) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ParseError) Equal(other ParseError) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ParseError) String() string { return wire.String(e.AppendTo) }
+func (e ParseError) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFoldError reads a FoldError from JSON text.
 func DecodeFoldError(data []byte, opts ...wire.Option) (*FoldError, error) {
-	return wire.Decode(data, decodeFoldError, opts...)
+	return codec.Decode(data, decodeFoldError, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *FoldError) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeFoldError) }
+func (e *FoldError) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeFoldError)
+}
 
-func decodeFoldError(dec *wire.Decoder) *FoldError {
+func decodeFoldError(dec *jsontext.Decoder) *FoldError {
 	e := new(FoldError)
 	e.decode(dec)
 	return e
@@ -1433,8 +1437,8 @@ func decodeFoldError(dec *wire.Decoder) *FoldError {
 // fieldsOfFoldError are the keys of a FoldError in the order of the spec.
 var fieldsOfFoldError = []string{"code"}
 
-func (e *FoldError) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *FoldError) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFoldError)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1447,42 +1451,44 @@ func (e *FoldError) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *FoldError) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *FoldError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"code":`...)
-	dst = wire.AppendSafeInt(dst, e.Code, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Code, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoldError) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FoldError)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoldError)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e FoldError) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*FoldError)(nil)) }
+func (e FoldError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*FoldError)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *FoldError) Validate() error { return wire.Validate(e.AppendTo, (*FoldError)(nil)) }
+func (e *FoldError) Validate() error { return codec.Validate(e.AppendTo, (*FoldError)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e FoldError) Equal(other FoldError) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e FoldError) Equal(other FoldError) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e FoldError) String() string { return wire.String(e.AppendTo) }
+func (e FoldError) String() string { return codec.String(e.AppendTo) }
 
 // DecodeJsonValue reads a JsonValue from JSON text.
 func DecodeJsonValue(data []byte, opts ...wire.Option) (*JsonValue, error) {
-	return wire.Decode(data, decodeJsonValue, opts...)
+	return codec.Decode(data, decodeJsonValue, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *JsonValue) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeJsonValue) }
+func (v *JsonValue) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, v, decodeJsonValue)
+}
 
-func decodeJsonValue(dec *wire.Decoder) *JsonValue {
+func decodeJsonValue(dec *jsontext.Decoder) *JsonValue {
 	v := new(JsonValue)
 	v.decode(dec)
 	return v
@@ -1491,8 +1497,8 @@ func decodeJsonValue(dec *wire.Decoder) *JsonValue {
 // fieldsOfJsonValue are the keys of a JsonValue in the order of the spec.
 var fieldsOfJsonValue = []string{"json"}
 
-func (v *JsonValue) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (v *JsonValue) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfJsonValue)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1505,44 +1511,44 @@ func (v *JsonValue) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what v is part of.
-func (v *JsonValue) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (v *JsonValue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if v == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"json":`...)
-	dst = wire.AppendSafeInt(dst, v.JSON, enc)
+	dst = jsontext.AppendSafeInt(dst, v.JSON, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *JsonValue) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, v.AppendTo(dst, &enc), (*JsonValue)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*JsonValue)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v JsonValue) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*JsonValue)(nil)) }
+func (v JsonValue) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*JsonValue)(nil)) }
 
 // Validate tells what readers would refuse of v.
-func (v *JsonValue) Validate() error { return wire.Validate(v.AppendTo, (*JsonValue)(nil)) }
+func (v *JsonValue) Validate() error { return codec.Validate(v.AppendTo, (*JsonValue)(nil)) }
 
 // Equal reports whether v and other are the same JSON.
-func (v JsonValue) Equal(other JsonValue) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+func (v JsonValue) Equal(other JsonValue) bool { return codec.Same(v.AppendTo, other.AppendTo) }
 
 // String is v as JSON.
-func (v JsonValue) String() string { return wire.String(v.AppendTo) }
+func (v JsonValue) String() string { return codec.String(v.AppendTo) }
 
 // DecodeJsonObject reads a JsonObject from JSON text.
 func DecodeJsonObject(data []byte, opts ...wire.Option) (*JsonObject, error) {
-	return wire.Decode(data, decodeJsonObject, opts...)
+	return codec.Decode(data, decodeJsonObject, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *JsonObject) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, o, decodeJsonObject)
+	return codec.Unmarshal(data, o, decodeJsonObject)
 }
 
-func decodeJsonObject(dec *wire.Decoder) *JsonObject {
+func decodeJsonObject(dec *jsontext.Decoder) *JsonObject {
 	o := new(JsonObject)
 	o.decode(dec)
 	return o
@@ -1551,8 +1557,8 @@ func decodeJsonObject(dec *wire.Decoder) *JsonObject {
 // fieldsOfJsonObject are the keys of a JsonObject in the order of the spec.
 var fieldsOfJsonObject = []string{"json"}
 
-func (o *JsonObject) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *JsonObject) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfJsonObject)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1565,44 +1571,44 @@ func (o *JsonObject) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *JsonObject) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *JsonObject) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"json":`...)
-	dst = wire.AppendSafeInt(dst, o.JSON, enc)
+	dst = jsontext.AppendSafeInt(dst, o.JSON, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *JsonObject) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*JsonObject)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*JsonObject)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o JsonObject) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(o.AppendTo, (*JsonObject)(nil))
+	return codec.Marshal(o.AppendTo, (*JsonObject)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *JsonObject) Validate() error { return wire.Validate(o.AppendTo, (*JsonObject)(nil)) }
+func (o *JsonObject) Validate() error { return codec.Validate(o.AppendTo, (*JsonObject)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o JsonObject) Equal(other JsonObject) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o JsonObject) Equal(other JsonObject) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o JsonObject) String() string { return wire.String(o.AppendTo) }
+func (o JsonObject) String() string { return codec.String(o.AppendTo) }
 
 // DecodeVersion reads a Version from JSON text.
 func DecodeVersion(data []byte, opts ...wire.Option) (*Version, error) {
-	return wire.Decode(data, decodeVersion, opts...)
+	return codec.Decode(data, decodeVersion, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *Version) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, v, decodeVersion) }
+func (v *Version) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, v, decodeVersion) }
 
-func decodeVersion(dec *wire.Decoder) *Version {
+func decodeVersion(dec *jsontext.Decoder) *Version {
 	v := new(Version)
 	v.decode(dec)
 	return v
@@ -1611,8 +1617,8 @@ func decodeVersion(dec *wire.Decoder) *Version {
 // fieldsOfVersion are the keys of a Version in the order of the spec.
 var fieldsOfVersion = []string{"version"}
 
-func (v *Version) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (v *Version) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfVersion)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1625,42 +1631,42 @@ func (v *Version) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what v is part of.
-func (v *Version) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (v *Version) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if v == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"version":`...)
-	dst = wire.AppendSafeInt(dst, v.Version, enc)
+	dst = jsontext.AppendSafeInt(dst, v.Version, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *Version) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, v.AppendTo(dst, &enc), (*Version)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*Version)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v Version) MarshalJSON() ([]byte, error) { return wire.Marshal(v.AppendTo, (*Version)(nil)) }
+func (v Version) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*Version)(nil)) }
 
 // Validate tells what readers would refuse of v.
-func (v *Version) Validate() error { return wire.Validate(v.AppendTo, (*Version)(nil)) }
+func (v *Version) Validate() error { return codec.Validate(v.AppendTo, (*Version)(nil)) }
 
 // Equal reports whether v and other are the same JSON.
-func (v Version) Equal(other Version) bool { return wire.Same(v.AppendTo, other.AppendTo) }
+func (v Version) Equal(other Version) bool { return codec.Same(v.AppendTo, other.AppendTo) }
 
 // String is v as JSON.
-func (v Version) String() string { return wire.String(v.AppendTo) }
+func (v Version) String() string { return codec.String(v.AppendTo) }
 
 // DecodeSources reads a Sources from JSON text.
 func DecodeSources(data []byte, opts ...wire.Option) (*Sources, error) {
-	return wire.Decode(data, decodeSources, opts...)
+	return codec.Decode(data, decodeSources, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sources) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSources) }
+func (s *Sources) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSources) }
 
-func decodeSources(dec *wire.Decoder) *Sources {
+func decodeSources(dec *jsontext.Decoder) *Sources {
 	s := new(Sources)
 	s.decode(dec)
 	return s
@@ -1669,8 +1675,8 @@ func decodeSources(dec *wire.Decoder) *Sources {
 // fieldsOfSources are the keys of a Sources in the order of the spec.
 var fieldsOfSources = []string{"new_id", "now"}
 
-func (s *Sources) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Sources) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSources)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1682,7 +1688,7 @@ func (s *Sources) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -1694,46 +1700,46 @@ func (s *Sources) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Sources) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Sources) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"new_id":`...)
-	dst = wire.AppendString(dst, s.NewID)
+	dst = jsontext.AppendString(dst, s.NewID)
 	dst = append(dst, `,"now":`...)
-	dst = wire.AppendString(dst, s.Now)
+	dst = jsontext.AppendString(dst, s.Now)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sources) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sources)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sources)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sources) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sources)(nil)) }
+func (s Sources) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sources)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sources) Validate() error { return wire.Validate(s.AppendTo, (*Sources)(nil)) }
+func (s *Sources) Validate() error { return codec.Validate(s.AppendTo, (*Sources)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Sources) Equal(other Sources) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Sources) Equal(other Sources) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Sources) String() string { return wire.String(s.AppendTo) }
+func (s Sources) String() string { return codec.String(s.AppendTo) }
 
 // DecodeUnknownThing reads a UnknownThing from JSON text.
 func DecodeUnknownThing(data []byte, opts ...wire.Option) (*UnknownThing, error) {
-	return wire.Decode(data, decodeUnknownThing, opts...)
+	return codec.Decode(data, decodeUnknownThing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *UnknownThing) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, t, decodeUnknownThing)
+	return codec.Unmarshal(data, t, decodeUnknownThing)
 }
 
-func decodeUnknownThing(dec *wire.Decoder) *UnknownThing {
+func decodeUnknownThing(dec *jsontext.Decoder) *UnknownThing {
 	t := new(UnknownThing)
 	t.decode(dec)
 	return t
@@ -1742,8 +1748,8 @@ func decodeUnknownThing(dec *wire.Decoder) *UnknownThing {
 // fieldsOfUnknownThing are the keys of a UnknownThing in the order of the spec.
 var fieldsOfUnknownThing = []string{"what"}
 
-func (t *UnknownThing) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *UnknownThing) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUnknownThing)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1761,7 +1767,7 @@ func (t *UnknownThing) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *UnknownThing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *UnknownThing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1770,35 +1776,35 @@ func (t *UnknownThing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *UnknownThing) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*UnknownThing)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*UnknownThing)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t UnknownThing) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*UnknownThing)(nil))
+	return codec.Marshal(t.AppendTo, (*UnknownThing)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t *UnknownThing) Validate() error { return wire.Validate(t.AppendTo, (*UnknownThing)(nil)) }
+func (t *UnknownThing) Validate() error { return codec.Validate(t.AppendTo, (*UnknownThing)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t UnknownThing) Equal(other UnknownThing) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t UnknownThing) Equal(other UnknownThing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t UnknownThing) String() string { return wire.String(t.AppendTo) }
+func (t UnknownThing) String() string { return codec.String(t.AppendTo) }
 
 // DecodeKnownThing reads a KnownThing from JSON text.
 func DecodeKnownThing(data []byte, opts ...wire.Option) (*KnownThing, error) {
-	return wire.Decode(data, decodeKnownThing, opts...)
+	return codec.Decode(data, decodeKnownThing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *KnownThing) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, t, decodeKnownThing)
+	return codec.Unmarshal(data, t, decodeKnownThing)
 }
 
-func decodeKnownThing(dec *wire.Decoder) *KnownThing {
+func decodeKnownThing(dec *jsontext.Decoder) *KnownThing {
 	t := new(KnownThing)
 	t.decode(dec)
 	return t
@@ -1807,8 +1813,8 @@ func decodeKnownThing(dec *wire.Decoder) *KnownThing {
 // fieldsOfKnownThing are the keys of a KnownThing in the order of the spec.
 var fieldsOfKnownThing = []string{"what", "what_is"}
 
-func (t *KnownThing) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *KnownThing) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfKnownThing)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1828,44 +1834,44 @@ func (t *KnownThing) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *KnownThing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *KnownThing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"what":"known","what_is":`...)
-	dst = wire.AppendSafeInt(dst, t.WhatIs, enc)
+	dst = jsontext.AppendSafeInt(dst, t.WhatIs, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *KnownThing) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*KnownThing)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*KnownThing)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t KnownThing) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*KnownThing)(nil))
+	return codec.Marshal(t.AppendTo, (*KnownThing)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t *KnownThing) Validate() error { return wire.Validate(t.AppendTo, (*KnownThing)(nil)) }
+func (t *KnownThing) Validate() error { return codec.Validate(t.AppendTo, (*KnownThing)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t KnownThing) Equal(other KnownThing) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t KnownThing) Equal(other KnownThing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t KnownThing) String() string { return wire.String(t.AppendTo) }
+func (t KnownThing) String() string { return codec.String(t.AppendTo) }
 
 // DecodeOptional reads an Optional from JSON text.
 func DecodeOptional(data []byte, opts ...wire.Option) (*Optional, error) {
-	return wire.Decode(data, decodeOptional, opts...)
+	return codec.Decode(data, decodeOptional, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Optional) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOptional) }
+func (o *Optional) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOptional) }
 
-func decodeOptional(dec *wire.Decoder) *Optional {
+func decodeOptional(dec *jsontext.Decoder) *Optional {
 	o := new(Optional)
 	o.decode(dec)
 	return o
@@ -1874,15 +1880,15 @@ func decodeOptional(dec *wire.Decoder) *Optional {
 // fieldsOfOptional are the keys of an Optional in the order of the spec.
 var fieldsOfOptional = []string{"optional", "null_"}
 
-func (o *Optional) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Optional) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOptional)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // optional
 			o.Optional = dec.IntPtr()
 		case 1: // null_
-			o.Null = wire.ReadOptional(dec, (*wire.Decoder).Int)
+			o.Null = codec.ReadOptional(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -1890,38 +1896,38 @@ func (o *Optional) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Optional) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Optional) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if o.Optional != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"optional":`...)
-		dst = wire.AppendSafeInt(dst, *o.Optional, enc)
+		dst = jsontext.AppendSafeInt(dst, *o.Optional, enc)
 	}
 	if !o.Null.IsAbsent() {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"null_":`...)
-		dst = wire.AppendOptional(dst, o.Null, wire.AppendSafeInt, enc)
+		dst = codec.AppendOptional(dst, o.Null, jsontext.AppendSafeInt, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Optional) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Optional)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Optional)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Optional) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Optional)(nil)) }
+func (o Optional) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Optional)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Optional) Validate() error { return wire.Validate(o.AppendTo, (*Optional)(nil)) }
+func (o *Optional) Validate() error { return codec.Validate(o.AppendTo, (*Optional)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Optional) Equal(other Optional) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Optional) Equal(other Optional) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Optional) String() string { return wire.String(o.AppendTo) }
+func (o Optional) String() string { return codec.String(o.AppendTo) }

@@ -3,14 +3,16 @@
 package hostile
 
 import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/weburl"
 	"example.com/golden/wire"
-	"example.com/golden/wire/weburl"
 )
 
-func decodeUrlHref(dec *wire.Decoder) string {
+func decodeUrlHref(dec *jsontext.Decoder) string {
 	href, err := verifyUrlHref(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return href
 }

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
 )
@@ -48,7 +51,7 @@ type Item interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 }
@@ -70,30 +73,30 @@ func (i *UnknownItem) Clone() *UnknownItem {
 
 // AppendTo is AppendJSON for what i is part of. The value is written as it
 // came.
-func (i *UnknownItem) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *UnknownItem) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, i.Raw, enc, (*AnyItem)(nil))
+	return codec.AppendUnknown(dst, i.Raw, enc, (*AnyItem)(nil))
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *UnknownItem) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*AnyItem)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*AnyItem)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i UnknownItem) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*AnyItem)(nil)) }
+func (i UnknownItem) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*AnyItem)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *UnknownItem) Validate() error { return wire.Validate(i.AppendTo, (*AnyItem)(nil)) }
+func (i *UnknownItem) Validate() error { return codec.Validate(i.AppendTo, (*AnyItem)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i UnknownItem) Equal(other UnknownItem) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i UnknownItem) Equal(other UnknownItem) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i UnknownItem) String() string { return wire.String(i.AppendTo) }
+func (i UnknownItem) String() string { return codec.String(i.AppendTo) }
 
 // cloneItem returns a deep copy of item.
 func cloneItem(item Item) Item {
@@ -119,7 +122,7 @@ type Some interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 }
@@ -128,42 +131,42 @@ type Some interface {
 type SomeText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t SomeText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t SomeText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	enc.Check(parts.VerifyWord(parts.Word(t)))
-	return wire.AppendString(dst, parts.Word(t))
+	return jsontext.AppendString(dst, parts.Word(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t SomeText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SomeText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnySome)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t SomeText) Validate() error { return wire.Validate(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeText) Validate() error { return codec.Validate(t.AppendTo, (*AnySome)(nil)) }
 
 // SomeTexts holds the texts of a Some.
 type SomeTexts []*parts.Text
 
 // AppendTo is AppendJSON for what t is part of.
-func (t SomeTexts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, t, wire.AppendValue, enc)
+func (t SomeTexts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, t, codec.AppendValue, enc)
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t SomeTexts) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SomeTexts) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeTexts) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnySome)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t SomeTexts) Validate() error { return wire.Validate(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeTexts) Validate() error { return codec.Validate(t.AppendTo, (*AnySome)(nil)) }
 
 // cloneSome returns a deep copy of some.
 func cloneSome(some Some) Some {
@@ -171,7 +174,7 @@ func cloneSome(some Some) Some {
 	case *parts.Image:
 		return some.Clone()
 	case SomeTexts:
-		return SomeTexts(wire.CloneList(some, (*parts.Text).Clone))
+		return SomeTexts(codec.CloneList(some, (*parts.Text).Clone))
 	default:
 		return some // nothing that can be changed
 	}
@@ -186,7 +189,7 @@ type Any interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 }
@@ -200,7 +203,7 @@ type OwnEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -239,7 +242,7 @@ func (t *Title) Clone() *Title {
 	}
 	clone := *t
 	clone.Words = slices.Clone(t.Words)
-	clone.Link = wire.ClonePtr(t.Link, nil)
+	clone.Link = codec.ClonePtr(t.Link, nil)
 	return &clone
 }
 
@@ -257,7 +260,7 @@ type Page struct {
 	At     parts.Point
 	Own    *Text
 
-	textIndex wire.Index[parts.Part]
+	textIndex reduce.Index[parts.Part]
 }
 
 // NewPage makes a Page. What is not given takes its default.
@@ -276,12 +279,12 @@ func (p *Page) Clone() *Page {
 	}
 	clone := *p
 	clone.Body = parts.CloneBody(p.Body)
-	clone.Parts = wire.CloneList(p.Parts, parts.ClonePart)
-	clone.Items = wire.CloneList(p.Items, cloneItem)
+	clone.Parts = codec.CloneList(p.Parts, parts.ClonePart)
+	clone.Items = codec.CloneList(p.Items, cloneItem)
 	clone.ByID = p.ByID.Clone(parts.ClonePart)
 	clone.First = parts.ClonePart(p.First)
 	clone.Text = p.Text.Clone()
-	clone.Kind = wire.ClonePtr(p.Kind, nil)
+	clone.Kind = codec.ClonePtr(p.Kind, nil)
 	clone.At = *p.At.Clone()
 	clone.Own = p.Own.Clone()
 	clone.textIndex.Drop()
@@ -395,7 +398,7 @@ type RedOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewRed(text string, optional *RedOptions, opts ...wire.Option) (*parts.Text, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(RedOptions)
 	}
@@ -403,7 +406,7 @@ func NewRed(text string, optional *RedOptions, opts ...wire.Option) (*parts.Text
 	var word *parts.Word
 	if optional.Word != nil {
 		if err := parts.VerifyWord(*optional.Word); err != nil {
-			return nil, wire.Under(err, wire.Field("word"))
+			return nil, codec.Under(err, wire.Field("word"))
 		}
 		word = wire.Ptr(*optional.Word)
 	}

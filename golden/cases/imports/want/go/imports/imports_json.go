@@ -7,11 +7,13 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
 )
 
-func decodeOwnEventType(dec *wire.Decoder) OwnEventType {
+func decodeOwnEventType(dec *jsontext.Decoder) OwnEventType {
 	t := OwnEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "opened", "titled", "written", "marked")
@@ -21,11 +23,11 @@ func decodeOwnEventType(dec *wire.Decoder) OwnEventType {
 
 // DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
-	return wire.Decode(data, decodeItem, opts...)
+	return codec.Decode(data, decodeItem, opts...)
 }
 
 // AppendItemTo appends item for what it is part of.
-func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
+func AppendItemTo(dst []byte, item Item, enc *jsontext.Encoder) []byte {
 	if item == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,14 +41,14 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
+	return codec.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
-func decodeItem(dec *wire.Decoder) Item {
+func decodeItem(dec *jsontext.Decoder) Item {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -65,11 +67,11 @@ func decodeItem(dec *wire.Decoder) Item {
 
 // DecodeSome reads a Some from JSON text.
 func DecodeSome(data []byte, opts ...wire.Option) (Some, error) {
-	return wire.Decode(data, decodeSome, opts...)
+	return codec.Decode(data, decodeSome, opts...)
 }
 
 // AppendSomeTo appends some for what it is part of.
-func AppendSomeTo(dst []byte, some Some, enc *wire.Encoder) []byte {
+func AppendSomeTo(dst []byte, some Some, enc *jsontext.Encoder) []byte {
 	if some == nil {
 		return enc.AppendNil(dst)
 	}
@@ -83,21 +85,21 @@ type AnySome struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySome) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySome)(nil)) }
+func (s AnySome) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySome)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySome) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSome)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSome)
 }
 
-func decodeSome(dec *wire.Decoder) Some {
+func decodeSome(dec *jsontext.Decoder) Some {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return SomeText(parts.ReadWord(dec))
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return parts.ReadImage(dec)
-	case wire.KindList:
-		return SomeTexts(wire.ReadList(dec, parts.ReadText))
+	case jsontext.KindList:
+		return SomeTexts(codec.ReadList(dec, parts.ReadText))
 	default:
 		dec.WrongKind("string or object or list")
 		return nil
@@ -106,11 +108,11 @@ func decodeSome(dec *wire.Decoder) Some {
 
 // DecodeAny reads an Any from JSON text.
 func DecodeAny(data []byte, opts ...wire.Option) (Any, error) {
-	return wire.Decode(data, decodeAny, opts...)
+	return codec.Decode(data, decodeAny, opts...)
 }
 
 // AppendAnyTo appends anyValue for what it is part of.
-func AppendAnyTo(dst []byte, anyValue Any, enc *wire.Encoder) []byte {
+func AppendAnyTo(dst []byte, anyValue Any, enc *jsontext.Encoder) []byte {
 	if anyValue == nil {
 		return enc.AppendNil(dst)
 	}
@@ -124,28 +126,28 @@ type AnyAny struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a AnyAny) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(a.Value, (*AnyAny)(nil)) }
+func (a AnyAny) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(a.Value, (*AnyAny)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (a *AnyAny) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &a.Value, decodeAny)
+	return codec.UnmarshalUnion(data, &a.Value, decodeAny)
 }
 
 // ReadAnySSE yields the anys of a stream of server-sent events. The first that
 // cannot be decoded ends it: the error is a *wire.StreamError, which says which
 // it was.
 func ReadAnySSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Any, error] {
-	return wire.DecodeSSE(stream, "type", decodeAny, opts...)
+	return codec.DecodeSSE(stream, "type", decodeAny, opts...)
 }
 
 // ReadAnyNDJSON yields the anys of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadAnyNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Any, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeAny, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeAny, opts...)
 }
 
-func decodeAny(dec *wire.Decoder) Any {
+func decodeAny(dec *jsontext.Decoder) Any {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -173,11 +175,11 @@ func decodeAny(dec *wire.Decoder) Any {
 
 // DecodeOwnEvent reads an OwnEvent from JSON text.
 func DecodeOwnEvent(data []byte, opts ...wire.Option) (OwnEvent, error) {
-	return wire.Decode(data, decodeOwnEvent, opts...)
+	return codec.Decode(data, decodeOwnEvent, opts...)
 }
 
 // AppendOwnEventTo appends event for what it is part of.
-func AppendOwnEventTo(dst []byte, event OwnEvent, enc *wire.Encoder) []byte {
+func AppendOwnEventTo(dst []byte, event OwnEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -192,29 +194,29 @@ type AnyOwnEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyOwnEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyOwnEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyOwnEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyOwnEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeOwnEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeOwnEvent)
 }
 
 // ReadOwnEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadOwnEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[OwnEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeOwnEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeOwnEvent, opts...)
 }
 
 // ReadOwnEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadOwnEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[OwnEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeOwnEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeOwnEvent, opts...)
 }
 
-func decodeOwnEvent(dec *wire.Decoder) OwnEvent {
+func decodeOwnEvent(dec *jsontext.Decoder) OwnEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -236,13 +238,13 @@ func decodeOwnEvent(dec *wire.Decoder) OwnEvent {
 
 // DecodeText reads a Text from JSON text.
 func DecodeText(data []byte, opts ...wire.Option) (*Text, error) {
-	return wire.Decode(data, decodeText, opts...)
+	return codec.Decode(data, decodeText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeText) }
+func (t *Text) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeText) }
 
-func decodeText(dec *wire.Decoder) *Text {
+func decodeText(dec *jsontext.Decoder) *Text {
 	t := new(Text)
 	t.decode(dec)
 	return t
@@ -251,8 +253,8 @@ func decodeText(dec *wire.Decoder) *Text {
 // fieldsOfText are the keys of a Text in the order of the spec.
 var fieldsOfText = []string{"kind", "text", "of"}
 
-func (t *Text) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Text) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfText)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -277,12 +279,12 @@ func (t *Text) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Text) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","text":`...)
-	dst = wire.AppendString(dst, t.Text)
+	dst = jsontext.AppendString(dst, t.Text)
 	if t.Of != nil {
 		dst = append(dst, `,"of":`...)
 		dst = t.Of.AppendTo(dst, enc)
@@ -292,31 +294,31 @@ func (t *Text) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return wire.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Text) Equal(other Text) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Text) String() string { return wire.String(t.AppendTo) }
+func (t Text) String() string { return codec.String(t.AppendTo) }
 
 // DecodeTitle reads a Title from JSON text.
 func DecodeTitle(data []byte, opts ...wire.Option) (*Title, error) {
-	return wire.Decode(data, decodeTitle, opts...)
+	return codec.Decode(data, decodeTitle, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Title) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTitle) }
+func (t *Title) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTitle) }
 
-func decodeTitle(dec *wire.Decoder) *Title {
+func decodeTitle(dec *jsontext.Decoder) *Title {
 	t := new(Title)
 	t.decode(dec)
 	return t
@@ -325,8 +327,8 @@ func decodeTitle(dec *wire.Decoder) *Title {
 // fieldsOfTitle are the keys of a Title in the order of the spec.
 var fieldsOfTitle = []string{"kind", "words", "link"}
 
-func (t *Title) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Title) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTitle)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -335,7 +337,7 @@ func (t *Title) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"title"`)
 			}
 		case 1: // words
-			t.Words = wire.ReadList(dec, parts.ReadWord)
+			t.Words = codec.ReadList(dec, parts.ReadWord)
 		case 2: // link
 			t.Link = wire.Ptr(parts.ReadLink(dec))
 		default:
@@ -351,16 +353,16 @@ func (t *Title) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Title) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Title) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"title","words":`...)
-	dst = wire.AppendList(dst, t.Words, wire.AppendText, enc)
+	dst = codec.AppendList(dst, t.Words, jsontext.AppendText, enc)
 	enc.Check(verifyTitleWords(t.Words))
 	if t.Link != nil {
 		dst = append(dst, `,"link":`...)
-		dst = wire.AppendString(dst, *t.Link)
+		dst = jsontext.AppendString(dst, *t.Link)
 		enc.CheckValue(parts.VerifyLink(*t.Link))
 	}
 	return append(dst, '}')
@@ -368,31 +370,31 @@ func (t *Title) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Title) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Title)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Title)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Title) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Title)(nil)) }
+func (t Title) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Title)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Title) Validate() error { return wire.Validate(t.AppendTo, (*Title)(nil)) }
+func (t *Title) Validate() error { return codec.Validate(t.AppendTo, (*Title)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Title) Equal(other Title) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Title) Equal(other Title) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Title) String() string { return wire.String(t.AppendTo) }
+func (t Title) String() string { return codec.String(t.AppendTo) }
 
 // DecodePage reads a Page from JSON text.
 func DecodePage(data []byte, opts ...wire.Option) (*Page, error) {
-	return wire.Decode(data, decodePage, opts...)
+	return codec.Decode(data, decodePage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Page) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePage) }
+func (p *Page) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePage) }
 
-func decodePage(dec *wire.Decoder) *Page {
+func decodePage(dec *jsontext.Decoder) *Page {
 	p := new(Page)
 	p.decode(dec)
 	return p
@@ -402,27 +404,27 @@ func decodePage(dec *wire.Decoder) *Page {
 var fieldsOfPage = []string{"body", "parts", "items", "by_id", "first", "text", "colour", "kind",
 	"word", "at", "own"}
 
-func (p *Page) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Page) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // body
 			p.Body = parts.ReadBody(dec)
 		case 1: // parts
-			p.Parts = wire.ReadList(dec, parts.ReadPart)
+			p.Parts = codec.ReadList(dec, parts.ReadPart)
 		case 2: // items
-			p.Items = wire.ReadList(dec, decodeItem)
+			p.Items = codec.ReadList(dec, decodeItem)
 		case 3: // by_id
-			p.ByID = wire.ReadMap(dec, parts.ReadPart)
+			p.ByID = codec.ReadMap(dec, parts.ReadPart)
 		case 4: // first
-			p.First = wire.ReadNullable(dec, parts.ReadPart)
+			p.First = codec.ReadNullable(dec, parts.ReadPart)
 		case 5: // text
 			p.Text = parts.ReadText(dec)
 		case 6: // colour
 			p.Colour = parts.ReadColour(dec)
 		case 7: // kind
-			p.Kind = wire.ReadPtr(dec, parts.ReadPartKind)
+			p.Kind = codec.ReadPtr(dec, parts.ReadPartKind)
 		case 8: // word
 			p.Word = parts.ReadWord(dec)
 		case 9: // at
@@ -445,30 +447,30 @@ func (p *Page) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"body":`...)
 	dst = parts.AppendBodyTo(dst, p.Body, enc)
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, p.Parts, parts.AppendPartTo, enc)
+	dst = codec.AppendList(dst, p.Parts, parts.AppendPartTo, enc)
 	dst = append(dst, `,"items":`...)
-	dst = wire.AppendList(dst, p.Items, AppendItemTo, enc)
+	dst = codec.AppendList(dst, p.Items, AppendItemTo, enc)
 	dst = append(dst, `,"by_id":`...)
-	dst = wire.AppendMap(dst, p.ByID, parts.AppendPartTo, enc)
+	dst = codec.AppendMap(dst, p.ByID, parts.AppendPartTo, enc)
 	dst = append(dst, `,"first":`...)
-	dst = wire.AppendUnionOrNull(dst, p.First, enc)
+	dst = jsontext.AppendUnionOrNull(dst, p.First, enc)
 	if p.Text != nil {
 		dst = append(dst, `,"text":`...)
 		dst = p.Text.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendEnum(dst, p.Colour, enc)
+	dst = jsontext.AppendEnum(dst, p.Colour, enc)
 	dst = append(dst, `,"kind":`...)
-	dst = wire.AppendPtr(dst, p.Kind, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, p.Kind, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"word":`...)
-	dst = wire.AppendString(dst, p.Word)
+	dst = jsontext.AppendString(dst, p.Word)
 	enc.Check(parts.VerifyWord(p.Word))
 	dst = append(dst, `,"at":`...)
 	dst = p.At.AppendTo(dst, enc)
@@ -481,31 +483,31 @@ func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return wire.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Page) Equal(other Page) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Page) String() string { return wire.String(p.AppendTo) }
+func (p Page) String() string { return codec.String(p.AppendTo) }
 
 // DecodeCrowd reads a Crowd from JSON text.
 func DecodeCrowd(data []byte, opts ...wire.Option) (*Crowd, error) {
-	return wire.Decode(data, decodeCrowd, opts...)
+	return codec.Decode(data, decodeCrowd, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Crowd) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCrowd) }
+func (c *Crowd) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCrowd) }
 
-func decodeCrowd(dec *wire.Decoder) *Crowd {
+func decodeCrowd(dec *jsontext.Decoder) *Crowd {
 	c := new(Crowd)
 	c.decode(dec)
 	return c
@@ -514,15 +516,15 @@ func decodeCrowd(dec *wire.Decoder) *Crowd {
 // fieldsOfCrowd are the keys of a Crowd in the order of the spec.
 var fieldsOfCrowd = []string{"count", "last"}
 
-func (c *Crowd) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Crowd) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCrowd)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // count
 			c.Count = dec.Int()
 		case 1: // last
-			c.Last = wire.ReadNullable(dec, parts.ReadPart)
+			c.Last = codec.ReadNullable(dec, parts.ReadPart)
 		default:
 			dec.UnknownField()
 		}
@@ -530,46 +532,46 @@ func (c *Crowd) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Crowd) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Crowd) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"count":`...)
-	dst = wire.AppendSafeInt(dst, c.Count, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Count, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendUnionOrNull(dst, c.Last, enc)
+	dst = jsontext.AppendUnionOrNull(dst, c.Last, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Crowd) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Crowd)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Crowd)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Crowd) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Crowd)(nil)) }
+func (c Crowd) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Crowd)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Crowd) Validate() error { return wire.Validate(c.AppendTo, (*Crowd)(nil)) }
+func (c *Crowd) Validate() error { return codec.Validate(c.AppendTo, (*Crowd)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Crowd) Equal(other Crowd) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Crowd) Equal(other Crowd) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Crowd) String() string { return wire.String(c.AppendTo) }
+func (c Crowd) String() string { return codec.String(c.AppendTo) }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {
-	return wire.Decode(data, decodeOpenedEvent, opts...)
+	return codec.Decode(data, decodeOpenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OpenedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeOpenedEvent)
+	return codec.Unmarshal(data, e, decodeOpenedEvent)
 }
 
-func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
+func decodeOpenedEvent(dec *jsontext.Decoder) *OpenedEvent {
 	e := new(OpenedEvent)
 	e.decode(dec)
 	return e
@@ -578,8 +580,8 @@ func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
 // fieldsOfOpenedEvent are the keys of an OpenedEvent in the order of the spec.
 var fieldsOfOpenedEvent = []string{"type", "body"}
 
-func (e *OpenedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *OpenedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOpenedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -602,7 +604,7 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -613,35 +615,35 @@ func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e OpenedEvent) Equal(other OpenedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e OpenedEvent) String() string { return wire.String(e.AppendTo) }
+func (e OpenedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTitledEvent reads a TitledEvent from JSON text.
 func DecodeTitledEvent(data []byte, opts ...wire.Option) (*TitledEvent, error) {
-	return wire.Decode(data, decodeTitledEvent, opts...)
+	return codec.Decode(data, decodeTitledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TitledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTitledEvent)
+	return codec.Unmarshal(data, e, decodeTitledEvent)
 }
 
-func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
+func decodeTitledEvent(dec *jsontext.Decoder) *TitledEvent {
 	e := new(TitledEvent)
 	e.decode(dec)
 	return e
@@ -650,8 +652,8 @@ func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
 // fieldsOfTitledEvent are the keys of a TitledEvent in the order of the spec.
 var fieldsOfTitledEvent = []string{"type", "words"}
 
-func (e *TitledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TitledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTitledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -660,7 +662,7 @@ func (e *TitledEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"titled"`)
 			}
 		case 1: // words
-			e.Words = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -674,46 +676,46 @@ func (e *TitledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TitledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TitledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"titled","words":`...)
-	dst = wire.AppendList(dst, e.Words, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TitledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TitledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TitledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TitledEvent) Validate() error { return wire.Validate(e.AppendTo, (*TitledEvent)(nil)) }
+func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, (*TitledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TitledEvent) Equal(other TitledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TitledEvent) Equal(other TitledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TitledEvent) String() string { return wire.String(e.AppendTo) }
+func (e TitledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
-	return wire.Decode(data, decodeWrittenEvent, opts...)
+	return codec.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWrittenEvent)
+	return codec.Unmarshal(data, e, decodeWrittenEvent)
 }
 
-func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
+func decodeWrittenEvent(dec *jsontext.Decoder) *WrittenEvent {
 	e := new(WrittenEvent)
 	e.decode(dec)
 	return e
@@ -722,8 +724,8 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 // fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
 var fieldsOfWrittenEvent = []string{"type", "id", "text"}
 
-func (e *WrittenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWrittenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -750,48 +752,48 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+func (e WrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMarkedEvent reads a MarkedEvent from JSON text.
 func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
-	return wire.Decode(data, decodeMarkedEvent, opts...)
+	return codec.Decode(data, decodeMarkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMarkedEvent)
+	return codec.Unmarshal(data, e, decodeMarkedEvent)
 }
 
-func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
+func decodeMarkedEvent(dec *jsontext.Decoder) *MarkedEvent {
 	e := new(MarkedEvent)
 	e.decode(dec)
 	return e
@@ -800,8 +802,8 @@ func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
 // fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
 var fieldsOfMarkedEvent = []string{"type", "item", "some"}
 
-func (e *MarkedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MarkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMarkedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -826,7 +828,7 @@ func (e *MarkedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MarkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -841,20 +843,20 @@ func (e *MarkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MarkedEvent) Equal(other MarkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MarkedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MarkedEvent) String() string { return codec.String(e.AppendTo) }

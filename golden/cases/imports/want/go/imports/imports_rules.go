@@ -3,6 +3,7 @@
 package imports
 
 import (
+	"example.com/golden/internal/codec"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
 )
@@ -11,7 +12,7 @@ import (
 func verifyTitleWords(words []parts.Word) error {
 	for i, item := range words {
 		if err := parts.VerifyWord(item); err != nil {
-			return wire.Under(err, wire.Item(i))
+			return codec.Under(err, wire.Item(i))
 		}
 	}
 	return nil

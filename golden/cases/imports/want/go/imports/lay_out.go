@@ -5,6 +5,9 @@ package imports
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
 )
@@ -18,25 +21,25 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *parts.WipedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *OpenedEvent:
 		if ev.Body == nil {
-			return wire.Outcome{}, wire.NilError("body")
+			return wire.Outcome{}, reduce.NilError("body")
 		}
 		p.onOpened(ev)
 	case *TitledEvent:
 		return wire.Outcome{}, p.onTitled(ev)
 	case *WrittenEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		p.onWritten(ev, &config)
 	case *MarkedEvent:
 		if ev.Item == nil {
-			return wire.Outcome{}, wire.NilError("item")
+			return wire.Outcome{}, reduce.NilError("item")
 		}
 		p.onMarked(ev)
 	case *parts.PlacedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		p.onPlaced(ev)
 	case *parts.ColouredEvent:
@@ -70,7 +73,7 @@ func FoldPage(current *Page, ev Any, opts ...wire.Option) (*Page, wire.Outcome, 
 func (p *Page) onOpened(ev *OpenedEvent) {
 	p.Body = parts.CloneBody(ev.Body)
 	if partsValue, ok := ev.Body.(parts.BodyParts); ok {
-		p.Parts = wire.CloneList(partsValue, parts.ClonePart)
+		p.Parts = codec.CloneList(partsValue, parts.ClonePart)
 	}
 }
 
@@ -78,14 +81,14 @@ func (p *Page) onOpened(ev *OpenedEvent) {
 func (p *Page) onTitled(ev *TitledEvent) error {
 	words := slices.Clone(ev.Words)
 	if err := verifyTitleWords(words); err != nil {
-		return wire.Under(err, wire.Field("words"))
+		return codec.Under(err, wire.Field("words"))
 	}
 	p.Items = append(p.Items, &Title{Words: words})
 	return nil
 }
 
 // Text is added to a part.
-func (p *Page) onWritten(ev *WrittenEvent, config *wire.Config) {
+func (p *Page) onWritten(ev *WrittenEvent, config *jsontext.Config) {
 	if text := p.findText(ev.ID); text != nil {
 		text.AppendText(ev.Text)
 		p.Text = text.Clone()

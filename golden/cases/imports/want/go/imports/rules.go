@@ -3,8 +3,8 @@
 package imports
 
 import (
+	"example.com/golden/internal/reduce"
 	"example.com/golden/parts"
-	"example.com/golden/wire"
 )
 
 // paint gives a text its colour.
@@ -14,7 +14,7 @@ func paint(text *parts.Text, colour parts.Colour) {
 
 // findText returns the first parts.Text in Parts with that id, or nil.
 func (p *Page) findText(id string) *parts.Text {
-	if len(p.Parts) > wire.ShortList {
+	if len(p.Parts) > reduce.ShortList {
 		found, _ := p.textIndex.Find(p.Parts, id, func(part parts.Part) (string, bool) {
 			if text, ok := part.(*parts.Text); ok {
 				return text.ID, true

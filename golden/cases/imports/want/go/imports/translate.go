@@ -5,6 +5,8 @@ package imports
 import (
 	"strings"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
 )
@@ -20,17 +22,17 @@ func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *OpenedEvent:
 		if ev.Body == nil {
-			return wire.Outcome{}, wire.NilError("body")
+			return wire.Outcome{}, reduce.NilError("body")
 		}
 		c.translateOnOpened(emit)
 	case *TitledEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		c.translateOnTitled(ev, emit, &config)
 	case *WrittenEvent:
 		return wire.Outcome{}, c.translateOnWritten(ev, emit)
 	case *MarkedEvent:
 		if ev.Item == nil {
-			return wire.Outcome{}, wire.NilError("item")
+			return wire.Outcome{}, reduce.NilError("item")
 		}
 		c.translateOnMarked(emit)
 	}
@@ -76,7 +78,7 @@ func (c *Crowd) translateOnOpened(emit func(parts.PartEvent)) {
 }
 
 // A title is given.
-func (c *Crowd) translateOnTitled(ev *TitledEvent, emit func(parts.PartEvent), config *wire.Config) {
+func (c *Crowd) translateOnTitled(ev *TitledEvent, emit func(parts.PartEvent), config *jsontext.Config) {
 	emit(&parts.PlacedEvent{
 		Part: &parts.Text{
 			ID:     config.NewID(),

@@ -3,6 +3,8 @@
 package imports
 
 import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
 )
@@ -16,12 +18,12 @@ func (c *Crowd) Watch(ev parts.PartEvent, opts ...wire.Option) (wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *parts.UnknownPartEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *parts.WipedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *parts.PlacedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		return wire.Outcome{}, c.watchOnPlaced()
 	case *parts.ColouredEvent:
@@ -50,7 +52,7 @@ func FoldWatch(current *Crowd, ev parts.PartEvent, opts ...wire.Option) (*Crowd,
 // A part is placed.
 func (c *Crowd) watchOnPlaced() error {
 	if c.Count < 9 {
-		count, err := wire.AddInt(c.Count, 1)
+		count, err := reduce.AddInt(c.Count, 1)
 		if err != nil {
 			return err
 		}
@@ -62,7 +64,7 @@ func (c *Crowd) watchOnPlaced() error {
 // A part gets a colour.
 func (c *Crowd) watchOnColoured() error {
 	if c.Count < 9 {
-		count, err := wire.AddInt(c.Count, 1)
+		count, err := reduce.AddInt(c.Count, 1)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -104,7 +106,7 @@ type Part interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -130,30 +132,30 @@ func (p *UnknownPart) Clone() *UnknownPart {
 
 // AppendTo is AppendJSON for what p is part of. The value is written as it
 // came.
-func (p *UnknownPart) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *UnknownPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, p.Raw, enc, (*AnyPart)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyPart)(nil))
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *UnknownPart) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p UnknownPart) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AnyPart)(nil)) }
+func (p UnknownPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyPart)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *UnknownPart) Validate() error { return wire.Validate(p.AppendTo, (*AnyPart)(nil)) }
+func (p *UnknownPart) Validate() error { return codec.Validate(p.AppendTo, (*AnyPart)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p UnknownPart) Equal(other UnknownPart) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p UnknownPart) Equal(other UnknownPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p UnknownPart) String() string { return wire.String(p.AppendTo) }
+func (p UnknownPart) String() string { return codec.String(p.AppendTo) }
 
 // ClonePart returns a deep copy of part.
 func ClonePart(part Part) Part {
@@ -176,7 +178,7 @@ type Body interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -187,21 +189,21 @@ type Body interface {
 type BodyText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t BodyText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return wire.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyText) isBody() {}
 
@@ -209,21 +211,21 @@ func (BodyText) isBody() {}
 type BodyParts []Part
 
 // AppendTo is AppendJSON for what p is part of.
-func (p BodyParts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, p, AppendPartTo, enc)
+func (p BodyParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, p, AppendPartTo, enc)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p BodyParts) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyBody)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p BodyParts) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AnyBody)(nil)) }
+func (p BodyParts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyBody)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p BodyParts) Validate() error { return wire.Validate(p.AppendTo, (*AnyBody)(nil)) }
+func (p BodyParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyParts) isBody() {}
 
@@ -231,7 +233,7 @@ func (BodyParts) isBody() {}
 func CloneBody(body Body) Body {
 	switch body := body.(type) {
 	case BodyParts:
-		return BodyParts(wire.CloneList(body, ClonePart))
+		return BodyParts(codec.CloneList(body, ClonePart))
 	default:
 		return body // nothing that can be changed
 	}
@@ -247,7 +249,7 @@ type PartEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -273,34 +275,34 @@ func (e *UnknownPartEvent) Clone() *UnknownPartEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPartEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPartEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPartEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPartEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPartEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPartEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPartEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPartEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPartEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPartEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPartEvent)(nil)) }
+func (e *UnknownPartEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPartEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPartEvent) Equal(other UnknownPartEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPartEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPartEvent) String() string { return codec.String(e.AppendTo) }
 
 // Text is a text.
 type Text struct {
@@ -311,12 +313,12 @@ type Text struct {
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // NewText makes a Text. What is not given takes its default.
 func NewText(text string, opts ...wire.Option) *Text {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Text{ID: config.NewID(), Text: text, Colour: ColourRed}
 }
 
@@ -331,9 +333,9 @@ func (t *Text) Clone() *Text {
 		return nil
 	}
 	clone := *t
-	clone.Word = wire.ClonePtr(t.Word, nil)
+	clone.Word = codec.ClonePtr(t.Word, nil)
 	clone.Extra = t.Extra.Clone(slices.Clone[json.RawMessage])
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -354,10 +356,10 @@ type Image struct {
 
 // NewImage makes an Image. What is not given takes its default.
 func NewImage(link Link, opts ...wire.Option) (*Image, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	link, err := VerifyLink(link)
 	if err != nil {
-		return nil, wire.Under(err, wire.Field("link"))
+		return nil, codec.Under(err, wire.Field("link"))
 	}
 	image := &Image{ID: config.NewID(), Link: link}
 	if err := CheckImage(image); err != nil {
@@ -377,7 +379,7 @@ func (i *Image) Clone() *Image {
 		return nil
 	}
 	clone := *i
-	clone.Parts = wire.CloneList(i.Parts, ClonePart)
+	clone.Parts = codec.CloneList(i.Parts, ClonePart)
 	clone.Extra = i.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }

@@ -7,12 +7,14 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
 // ReadColour reads a Colour where dec stands. It serves packages that import
 // this one.
-func ReadColour(dec *wire.Decoder) Colour {
+func ReadColour(dec *jsontext.Decoder) Colour {
 	c := Colour(dec.String())
 	if !c.Valid() {
 		dec.NotInEnum(string(c), "red", "green")
@@ -22,7 +24,7 @@ func ReadColour(dec *wire.Decoder) Colour {
 
 // ReadPartKind reads a PartKind where dec stands. It serves packages that
 // import this one.
-func ReadPartKind(dec *wire.Decoder) PartKind {
+func ReadPartKind(dec *jsontext.Decoder) PartKind {
 	k := PartKind(dec.String())
 	if !k.Valid() {
 		dec.NotInEnum(string(k), "text", "image")
@@ -30,7 +32,7 @@ func ReadPartKind(dec *wire.Decoder) PartKind {
 	return k
 }
 
-func decodePartEventType(dec *wire.Decoder) PartEventType {
+func decodePartEventType(dec *jsontext.Decoder) PartEventType {
 	t := PartEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "placed", "coloured", "wiped")
@@ -40,11 +42,11 @@ func decodePartEventType(dec *wire.Decoder) PartEventType {
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
-	return wire.Decode(data, ReadPart, opts...)
+	return codec.Decode(data, ReadPart, opts...)
 }
 
 // AppendPartTo appends part for what it is part of.
-func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
+func AppendPartTo(dst []byte, part Part, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -58,16 +60,16 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, ReadPart)
+	return codec.UnmarshalUnion(data, &p.Value, ReadPart)
 }
 
 // ReadPart reads a Part where dec stands. It serves packages that import this
 // one.
-func ReadPart(dec *wire.Decoder) Part {
+func ReadPart(dec *jsontext.Decoder) Part {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -84,11 +86,11 @@ func ReadPart(dec *wire.Decoder) Part {
 
 // DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
-	return wire.Decode(data, ReadBody, opts...)
+	return codec.Decode(data, ReadBody, opts...)
 }
 
 // AppendBodyTo appends body for what it is part of.
-func AppendBodyTo(dst []byte, body Body, enc *wire.Encoder) []byte {
+func AppendBodyTo(dst []byte, body Body, enc *jsontext.Encoder) []byte {
 	if body == nil {
 		return enc.AppendNil(dst)
 	}
@@ -102,21 +104,21 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, ReadBody)
+	return codec.UnmarshalUnion(data, &b.Value, ReadBody)
 }
 
 // ReadBody reads a Body where dec stands. It serves packages that import this
 // one.
-func ReadBody(dec *wire.Decoder) Body {
+func ReadBody(dec *jsontext.Decoder) Body {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return BodyText(dec.String())
-	case wire.KindList:
-		return BodyParts(wire.ReadList(dec, ReadPart))
+	case jsontext.KindList:
+		return BodyParts(codec.ReadList(dec, ReadPart))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -125,11 +127,11 @@ func ReadBody(dec *wire.Decoder) Body {
 
 // DecodePartEvent reads a PartEvent from JSON text.
 func DecodePartEvent(data []byte, opts ...wire.Option) (PartEvent, error) {
-	return wire.Decode(data, decodePartEvent, opts...)
+	return codec.Decode(data, decodePartEvent, opts...)
 }
 
 // AppendPartEventTo appends event for what it is part of.
-func AppendPartEventTo(dst []byte, event PartEvent, enc *wire.Encoder) []byte {
+func AppendPartEventTo(dst []byte, event PartEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -144,29 +146,29 @@ type AnyPartEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPartEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPartEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPartEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPartEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePartEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePartEvent)
 }
 
 // ReadPartEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPartEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PartEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePartEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePartEvent, opts...)
 }
 
 // ReadPartEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPartEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PartEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePartEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePartEvent, opts...)
 }
 
-func decodePartEvent(dec *wire.Decoder) PartEvent {
+func decodePartEvent(dec *jsontext.Decoder) PartEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -185,15 +187,15 @@ func decodePartEvent(dec *wire.Decoder) PartEvent {
 
 // DecodeText reads a Text from JSON text.
 func DecodeText(data []byte, opts ...wire.Option) (*Text, error) {
-	return wire.Decode(data, ReadText, opts...)
+	return codec.Decode(data, ReadText, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, ReadText) }
+func (t *Text) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, ReadText) }
 
 // ReadText reads a Text where dec stands. It serves packages that import this
 // one.
-func ReadText(dec *wire.Decoder) *Text {
+func ReadText(dec *jsontext.Decoder) *Text {
 	t := new(Text)
 	t.decode(dec)
 	return t
@@ -202,8 +204,8 @@ func ReadText(dec *wire.Decoder) *Text {
 // fieldsOfText are the keys of a Text in the order of the spec.
 var fieldsOfText = []string{"kind", "id", "text", "colour", "word"}
 
-func (t *Text) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Text) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfText)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -220,7 +222,7 @@ func (t *Text) decode(dec *wire.Decoder) {
 		case 4: // word
 			t.Word = wire.Ptr(ReadWord(dec))
 		default:
-			dec.KeepField(&t.Extra)
+			codec.KeepField(dec, &t.Extra)
 		}
 	}
 	switch {
@@ -229,7 +231,7 @@ func (t *Text) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("text")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -241,54 +243,54 @@ func (t *Text) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Text) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"text","id":`...)
-	dst = wire.AppendString(dst, t.ID)
+	dst = jsontext.AppendString(dst, t.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, t.Text)
+	dst = jsontext.AppendString(dst, t.Text)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendEnum(dst, t.Colour, enc)
+	dst = jsontext.AppendEnum(dst, t.Colour, enc)
 	if t.Word != nil {
 		dst = append(dst, `,"word":`...)
-		dst = wire.AppendString(dst, *t.Word)
+		dst = jsontext.AppendString(dst, *t.Word)
 		enc.Check(VerifyWord(*t.Word))
 	}
-	dst = wire.AppendMembers(dst, t.Extra, enc, fieldsOfText...)
+	dst = codec.AppendMembers(dst, t.Extra, enc, fieldsOfText...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return wire.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Text) Equal(other Text) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Text) String() string { return wire.String(t.AppendTo) }
+func (t Text) String() string { return codec.String(t.AppendTo) }
 
 // DecodeImage reads an Image from JSON text.
 func DecodeImage(data []byte, opts ...wire.Option) (*Image, error) {
-	return wire.Decode(data, ReadImage, opts...)
+	return codec.Decode(data, ReadImage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *Image) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, ReadImage) }
+func (i *Image) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, i, ReadImage) }
 
 // ReadImage reads an Image where dec stands. It serves packages that import
 // this one.
-func ReadImage(dec *wire.Decoder) *Image {
+func ReadImage(dec *jsontext.Decoder) *Image {
 	i := new(Image)
 	i.decode(dec)
 	return i
@@ -297,8 +299,8 @@ func ReadImage(dec *wire.Decoder) *Image {
 // fieldsOfImage are the keys of an Image in the order of the spec.
 var fieldsOfImage = []string{"kind", "id", "link", "parts"}
 
-func (i *Image) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *Image) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfImage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -311,9 +313,9 @@ func (i *Image) decode(dec *wire.Decoder) {
 		case 2: // link
 			i.Link = ReadLink(dec)
 		case 3: // parts
-			i.Parts = wire.ReadList(dec, ReadPart)
+			i.Parts = codec.ReadList(dec, ReadPart)
 		default:
-			dec.KeepField(&i.Extra)
+			codec.KeepField(dec, &i.Extra)
 		}
 	}
 	switch {
@@ -322,30 +324,30 @@ func (i *Image) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("link")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
 		i.ID = dec.NewID()
 	}
 	if err := CheckImage(i); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *Image) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *Image) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"image","id":`...)
-	dst = wire.AppendString(dst, i.ID)
+	dst = jsontext.AppendString(dst, i.ID)
 	dst = append(dst, `,"link":`...)
-	dst = wire.AppendString(dst, i.Link)
+	dst = jsontext.AppendString(dst, i.Link)
 	enc.CheckValue(VerifyLink(i.Link))
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, i.Parts, AppendPartTo, enc)
-	dst = wire.AppendMembers(dst, i.Extra, enc, fieldsOfImage...)
+	dst = codec.AppendList(dst, i.Parts, AppendPartTo, enc)
+	dst = codec.AppendMembers(dst, i.Extra, enc, fieldsOfImage...)
 	enc.Leave()
 	if enc.Sound() {
 		enc.Check(CheckImage(i))
@@ -355,33 +357,33 @@ func (i *Image) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Image) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Image)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Image)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Image) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*Image)(nil)) }
+func (i Image) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Image)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *Image) Validate() error { return wire.Validate(i.AppendTo, (*Image)(nil)) }
+func (i *Image) Validate() error { return codec.Validate(i.AppendTo, (*Image)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i Image) Equal(other Image) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i Image) Equal(other Image) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i Image) String() string { return wire.String(i.AppendTo) }
+func (i Image) String() string { return codec.String(i.AppendTo) }
 
 // DecodePoint reads a Point from JSON text.
 func DecodePoint(data []byte, opts ...wire.Option) (*Point, error) {
-	return wire.Decode(data, ReadPoint, opts...)
+	return codec.Decode(data, ReadPoint, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Point) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, ReadPoint) }
+func (p *Point) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, ReadPoint) }
 
 // ReadPoint reads a Point where dec stands. It serves packages that import this
 // one.
-func ReadPoint(dec *wire.Decoder) *Point {
+func ReadPoint(dec *jsontext.Decoder) *Point {
 	p := new(Point)
 	p.decode(dec)
 	return p
@@ -390,8 +392,8 @@ func ReadPoint(dec *wire.Decoder) *Point {
 // fieldsOfPoint are the keys of a Point in the order of the spec.
 var fieldsOfPoint = []string{"x", "y"}
 
-func (p *Point) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Point) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPoint)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -400,7 +402,7 @@ func (p *Point) decode(dec *wire.Decoder) {
 		case 1: // y
 			p.Y = dec.Number()
 		default:
-			dec.KeepField(&p.Extra)
+			codec.KeepField(dec, &p.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -409,45 +411,45 @@ func (p *Point) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Point) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Point) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"x":`...)
-	dst = wire.AppendFinite(dst, p.X, enc)
+	dst = jsontext.AppendFinite(dst, p.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendFinite(dst, p.Y, enc)
-	dst = wire.AppendMembers(dst, p.Extra, enc, fieldsOfPoint...)
+	dst = jsontext.AppendFinite(dst, p.Y, enc)
+	dst = codec.AppendMembers(dst, p.Extra, enc, fieldsOfPoint...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Point) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Point)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Point)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Point) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Point)(nil)) }
+func (p Point) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Point)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Point) Validate() error { return wire.Validate(p.AppendTo, (*Point)(nil)) }
+func (p *Point) Validate() error { return codec.Validate(p.AppendTo, (*Point)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Point) Equal(other Point) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Point) Equal(other Point) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Point) String() string { return wire.String(p.AppendTo) }
+func (p Point) String() string { return codec.String(p.AppendTo) }
 
 // DecodePile reads a Pile from JSON text.
 func DecodePile(data []byte, opts ...wire.Option) (*Pile, error) {
-	return wire.Decode(data, decodePile, opts...)
+	return codec.Decode(data, decodePile, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pile) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePile) }
+func (p *Pile) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePile) }
 
-func decodePile(dec *wire.Decoder) *Pile {
+func decodePile(dec *jsontext.Decoder) *Pile {
 	p := new(Pile)
 	p.decode(dec)
 	return p
@@ -456,61 +458,61 @@ func decodePile(dec *wire.Decoder) *Pile {
 // fieldsOfPile are the keys of a Pile in the order of the spec.
 var fieldsOfPile = []string{"seen"}
 
-func (p *Pile) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Pile) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPile)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // seen
 			p.Seen = dec.Int()
 		default:
-			dec.KeepField(&p.Extra)
+			codec.KeepField(dec, &p.Extra)
 		}
 	}
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Pile) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Pile) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"seen":`...)
-	dst = wire.AppendSafeInt(dst, p.Seen, enc)
-	dst = wire.AppendMembers(dst, p.Extra, enc, fieldsOfPile...)
+	dst = jsontext.AppendSafeInt(dst, p.Seen, enc)
+	dst = codec.AppendMembers(dst, p.Extra, enc, fieldsOfPile...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pile) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pile)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pile)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pile) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pile)(nil)) }
+func (p Pile) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pile)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pile) Validate() error { return wire.Validate(p.AppendTo, (*Pile)(nil)) }
+func (p *Pile) Validate() error { return codec.Validate(p.AppendTo, (*Pile)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Pile) Equal(other Pile) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Pile) Equal(other Pile) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Pile) String() string { return wire.String(p.AppendTo) }
+func (p Pile) String() string { return codec.String(p.AppendTo) }
 
 // DecodePlacedEvent reads a PlacedEvent from JSON text.
 func DecodePlacedEvent(data []byte, opts ...wire.Option) (*PlacedEvent, error) {
-	return wire.Decode(data, ReadPlacedEvent, opts...)
+	return codec.Decode(data, ReadPlacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlacedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, ReadPlacedEvent)
+	return codec.Unmarshal(data, e, ReadPlacedEvent)
 }
 
 // ReadPlacedEvent reads a PlacedEvent where dec stands. It serves packages that
 // import this one.
-func ReadPlacedEvent(dec *wire.Decoder) *PlacedEvent {
+func ReadPlacedEvent(dec *jsontext.Decoder) *PlacedEvent {
 	e := new(PlacedEvent)
 	e.decode(dec)
 	return e
@@ -519,8 +521,8 @@ func ReadPlacedEvent(dec *wire.Decoder) *PlacedEvent {
 // fieldsOfPlacedEvent are the keys of a PlacedEvent in the order of the spec.
 var fieldsOfPlacedEvent = []string{"type", "part", "at"}
 
-func (e *PlacedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlacedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlacedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -533,7 +535,7 @@ func (e *PlacedEvent) decode(dec *wire.Decoder) {
 		case 2: // at
 			e.At = ReadPoint(dec)
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -545,7 +547,7 @@ func (e *PlacedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -555,43 +557,43 @@ func (e *PlacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 		dst = append(dst, `,"at":`...)
 		dst = e.At.AppendTo(dst, enc)
 	}
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfPlacedEvent...)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfPlacedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlacedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
+func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PlacedEvent) Equal(other PlacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PlacedEvent) Equal(other PlacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PlacedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlacedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeColouredEvent reads a ColouredEvent from JSON text.
 func DecodeColouredEvent(data []byte, opts ...wire.Option) (*ColouredEvent, error) {
-	return wire.Decode(data, ReadColouredEvent, opts...)
+	return codec.Decode(data, ReadColouredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ColouredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, ReadColouredEvent)
+	return codec.Unmarshal(data, e, ReadColouredEvent)
 }
 
 // ReadColouredEvent reads a ColouredEvent where dec stands. It serves packages
 // that import this one.
-func ReadColouredEvent(dec *wire.Decoder) *ColouredEvent {
+func ReadColouredEvent(dec *jsontext.Decoder) *ColouredEvent {
 	e := new(ColouredEvent)
 	e.decode(dec)
 	return e
@@ -601,8 +603,8 @@ func ReadColouredEvent(dec *wire.Decoder) *ColouredEvent {
 // spec.
 var fieldsOfColouredEvent = []string{"type", "id", "colour"}
 
-func (e *ColouredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ColouredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfColouredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -615,7 +617,7 @@ func (e *ColouredEvent) decode(dec *wire.Decoder) {
 		case 2: // colour
 			e.Colour = ReadColour(dec)
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -629,49 +631,51 @@ func (e *ColouredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ColouredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ColouredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"coloured","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendEnum(dst, e.Colour, enc)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfColouredEvent...)
+	dst = jsontext.AppendEnum(dst, e.Colour, enc)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfColouredEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ColouredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ColouredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ColouredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ColouredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ColouredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ColouredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ColouredEvent) Validate() error { return wire.Validate(e.AppendTo, (*ColouredEvent)(nil)) }
+func (e *ColouredEvent) Validate() error { return codec.Validate(e.AppendTo, (*ColouredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ColouredEvent) Equal(other ColouredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ColouredEvent) Equal(other ColouredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ColouredEvent) String() string { return wire.String(e.AppendTo) }
+func (e ColouredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWipedEvent reads a WipedEvent from JSON text.
 func DecodeWipedEvent(data []byte, opts ...wire.Option) (*WipedEvent, error) {
-	return wire.Decode(data, ReadWipedEvent, opts...)
+	return codec.Decode(data, ReadWipedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *WipedEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, ReadWipedEvent) }
+func (e *WipedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, ReadWipedEvent)
+}
 
 // ReadWipedEvent reads a WipedEvent where dec stands. It serves packages that
 // import this one.
-func ReadWipedEvent(dec *wire.Decoder) *WipedEvent {
+func ReadWipedEvent(dec *jsontext.Decoder) *WipedEvent {
 	e := new(WipedEvent)
 	e.decode(dec)
 	return e
@@ -680,8 +684,8 @@ func ReadWipedEvent(dec *wire.Decoder) *WipedEvent {
 // fieldsOfWipedEvent are the keys of a WipedEvent in the order of the spec.
 var fieldsOfWipedEvent = []string{"type"}
 
-func (e *WipedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WipedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWipedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -690,7 +694,7 @@ func (e *WipedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"wiped"`)
 			}
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -699,31 +703,31 @@ func (e *WipedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WipedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WipedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"wiped"`...)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfWipedEvent...)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfWipedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WipedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WipedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WipedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WipedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WipedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WipedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WipedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WipedEvent)(nil)) }
+func (e *WipedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WipedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WipedEvent) Equal(other WipedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WipedEvent) Equal(other WipedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WipedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WipedEvent) String() string { return codec.String(e.AppendTo) }

@@ -5,16 +5,18 @@ package parts
 import (
 	"regexp"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/weburl"
 	"example.com/golden/wire"
-	"example.com/golden/wire/weburl"
 )
 
 // ReadLink reads a value where dec stands and runs the rules of Link. It serves
 // packages that import this one.
-func ReadLink(dec *wire.Decoder) Link {
+func ReadLink(dec *jsontext.Decoder) Link {
 	link, err := VerifyLink(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return link
 }
@@ -30,17 +32,17 @@ func VerifyLink(link Link) (Link, error) {
 
 // ReadWord reads a value where dec stands and runs the rules of Word. It serves
 // packages that import this one.
-func ReadWord(dec *wire.Decoder) Word {
+func ReadWord(dec *jsontext.Decoder) Word {
 	word := dec.String()
 	if err := VerifyWord(word); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return word
 }
 
 // VerifyWord runs the rules of Word.
 func VerifyWord(word Word) error {
-	if !wire.Matches(patternWord, word) {
+	if !jsontext.Matches(patternWord, word) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z]*$")
 	}
 	return nil

@@ -5,6 +5,8 @@ package parts
 import (
 	"strconv"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -24,13 +26,13 @@ func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (o
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPartEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ColouredEvent:
 		emit(ev)
 		return wire.Outcome{}, nil
 	case *PlacedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		p.onPlaced(ev, emit, &outcome)
 	case *WipedEvent:

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // PlayerEventType tells the members of PlayerEvent apart.
@@ -66,7 +67,7 @@ type Entry interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -92,7 +93,7 @@ type Part interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -103,21 +104,21 @@ type Part interface {
 type PartName string
 
 // AppendTo is AppendJSON for what n is part of.
-func (n PartName) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(n))
+func (n PartName) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(n))
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n PartName) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n PartName) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartName) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyPart)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n PartName) Validate() error { return wire.Validate(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartName) Validate() error { return codec.Validate(n.AppendTo, (*AnyPart)(nil)) }
 
 func (PartName) isPart() {}
 
@@ -125,21 +126,21 @@ func (PartName) isPart() {}
 type PartNames []string
 
 // AppendTo is AppendJSON for what n is part of.
-func (n PartNames) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, n, wire.AppendText, enc)
+func (n PartNames) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, n, jsontext.AppendText, enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n PartNames) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n PartNames) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartNames) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyPart)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n PartNames) Validate() error { return wire.Validate(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartNames) Validate() error { return codec.Validate(n.AppendTo, (*AnyPart)(nil)) }
 
 func (PartNames) isPart() {}
 
@@ -164,7 +165,7 @@ type PlayerEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -190,36 +191,36 @@ func (e *UnknownPlayerEvent) Clone() *UnknownPlayerEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPlayerEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPlayerEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPlayerEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPlayerEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPlayerEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPlayerEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPlayerEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPlayerEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPlayerEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPlayerEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownPlayerEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyPlayerEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyPlayerEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPlayerEvent) Equal(other UnknownPlayerEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPlayerEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPlayerEvent) String() string { return codec.String(e.AppendTo) }
 
 // Song is something that is played.
 type Song struct {
@@ -286,14 +287,14 @@ func (p *Player) Clone() *Player {
 		return nil
 	}
 	clone := *p
-	clone.Queue = wire.CloneList(p.Queue, cloneEntry)
-	clone.Songs = wire.CloneList(p.Songs, (*Song).Clone)
+	clone.Queue = codec.CloneList(p.Queue, cloneEntry)
+	clone.Songs = codec.CloneList(p.Songs, (*Song).Clone)
 	clone.Names = slices.Clone(p.Names)
 	clone.Numbers = slices.Clone(p.Numbers)
-	clone.Notes = wire.CloneList(p.Notes, func(v *string) *string {
-		return wire.ClonePtr(v, nil)
+	clone.Notes = codec.CloneList(p.Notes, func(v *string) *string {
+		return codec.ClonePtr(v, nil)
 	})
-	clone.Free = wire.CloneList(p.Free, slices.Clone[json.RawMessage])
+	clone.Free = codec.CloneList(p.Free, slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(p.Spare)
 	clone.Last = clonePart(p.Last)
 	return &clone
@@ -378,7 +379,7 @@ func (e *PlayedEvent) Clone() *PlayedEvent {
 		return nil
 	}
 	clone := *e
-	clone.ID = wire.ClonePtr(e.ID, nil)
+	clone.ID = codec.ClonePtr(e.ID, nil)
 	return &clone
 }
 
@@ -440,7 +441,7 @@ func (e *NotedEvent) Clone() *NotedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Note = wire.ClonePtr(e.Note, nil)
+	clone.Note = codec.ClonePtr(e.Note, nil)
 	clone.Value = slices.Clone(e.Value)
 	return &clone
 }

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePlayerEventType(dec *wire.Decoder) PlayerEventType {
+func decodePlayerEventType(dec *jsontext.Decoder) PlayerEventType {
 	t := PlayerEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "queued", "named", "dropped", "played", "looked", "tagged", "noted",
@@ -21,11 +23,11 @@ func decodePlayerEventType(dec *wire.Decoder) PlayerEventType {
 
 // DecodeEntry reads an Entry from JSON text.
 func DecodeEntry(data []byte, opts ...wire.Option) (Entry, error) {
-	return wire.Decode(data, decodeEntry, opts...)
+	return codec.Decode(data, decodeEntry, opts...)
 }
 
 // AppendEntryTo appends entry for what it is part of.
-func AppendEntryTo(dst []byte, entry Entry, enc *wire.Encoder) []byte {
+func AppendEntryTo(dst []byte, entry Entry, enc *jsontext.Encoder) []byte {
 	if entry == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,14 +41,14 @@ type AnyEntry struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEntry) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEntry) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeEntry)
+	return codec.UnmarshalUnion(data, &e.Value, decodeEntry)
 }
 
-func decodeEntry(dec *wire.Decoder) Entry {
+func decodeEntry(dec *jsontext.Decoder) Entry {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -64,11 +66,11 @@ func decodeEntry(dec *wire.Decoder) Entry {
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
-	return wire.Decode(data, decodePart, opts...)
+	return codec.Decode(data, decodePart, opts...)
 }
 
 // AppendPartTo appends part for what it is part of.
-func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
+func AppendPartTo(dst []byte, part Part, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -82,19 +84,19 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePart)
+	return codec.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
-func decodePart(dec *wire.Decoder) Part {
+func decodePart(dec *jsontext.Decoder) Part {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return PartName(dec.String())
-	case wire.KindList:
-		return PartNames(wire.ReadList(dec, (*wire.Decoder).String))
+	case jsontext.KindList:
+		return PartNames(codec.ReadList(dec, (*jsontext.Decoder).String))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -103,11 +105,11 @@ func decodePart(dec *wire.Decoder) Part {
 
 // DecodePlayerEvent reads a PlayerEvent from JSON text.
 func DecodePlayerEvent(data []byte, opts ...wire.Option) (PlayerEvent, error) {
-	return wire.Decode(data, decodePlayerEvent, opts...)
+	return codec.Decode(data, decodePlayerEvent, opts...)
 }
 
 // AppendPlayerEventTo appends event for what it is part of.
-func AppendPlayerEventTo(dst []byte, event PlayerEvent, enc *wire.Encoder) []byte {
+func AppendPlayerEventTo(dst []byte, event PlayerEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -122,29 +124,29 @@ type AnyPlayerEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPlayerEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPlayerEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPlayerEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPlayerEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePlayerEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePlayerEvent)
 }
 
 // ReadPlayerEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPlayerEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PlayerEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePlayerEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePlayerEvent, opts...)
 }
 
 // ReadPlayerEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPlayerEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PlayerEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePlayerEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePlayerEvent, opts...)
 }
 
-func decodePlayerEvent(dec *wire.Decoder) PlayerEvent {
+func decodePlayerEvent(dec *jsontext.Decoder) PlayerEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -181,13 +183,13 @@ func decodePlayerEvent(dec *wire.Decoder) PlayerEvent {
 
 // DecodeSong reads a Song from JSON text.
 func DecodeSong(data []byte, opts ...wire.Option) (*Song, error) {
-	return wire.Decode(data, decodeSong, opts...)
+	return codec.Decode(data, decodeSong, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Song) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSong) }
+func (s *Song) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSong) }
 
-func decodeSong(dec *wire.Decoder) *Song {
+func decodeSong(dec *jsontext.Decoder) *Song {
 	s := new(Song)
 	s.decode(dec)
 	return s
@@ -196,8 +198,8 @@ func decodeSong(dec *wire.Decoder) *Song {
 // fieldsOfSong are the keys of a Song in the order of the spec.
 var fieldsOfSong = []string{"kind", "id", "plays", "tags"}
 
-func (s *Song) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Song) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSong)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -210,7 +212,7 @@ func (s *Song) decode(dec *wire.Decoder) {
 		case 2: // plays
 			s.Plays = dec.Int()
 		case 3: // tags
-			s.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			s.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -224,46 +226,46 @@ func (s *Song) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Song) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Song) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"song","id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"plays":`...)
-	dst = wire.AppendSafeInt(dst, s.Plays, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Plays, enc)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, s.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, s.Tags, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Song) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Song)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Song)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Song) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Song)(nil)) }
+func (s Song) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Song)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Song) Validate() error { return wire.Validate(s.AppendTo, (*Song)(nil)) }
+func (s *Song) Validate() error { return codec.Validate(s.AppendTo, (*Song)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Song) Equal(other Song) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Song) Equal(other Song) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Song) String() string { return wire.String(s.AppendTo) }
+func (s Song) String() string { return codec.String(s.AppendTo) }
 
 // DecodePause reads a Pause from JSON text.
 func DecodePause(data []byte, opts ...wire.Option) (*Pause, error) {
-	return wire.Decode(data, decodePause, opts...)
+	return codec.Decode(data, decodePause, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Pause) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePause) }
+func (p *Pause) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePause) }
 
-func decodePause(dec *wire.Decoder) *Pause {
+func decodePause(dec *jsontext.Decoder) *Pause {
 	p := new(Pause)
 	p.decode(dec)
 	return p
@@ -272,8 +274,8 @@ func decodePause(dec *wire.Decoder) *Pause {
 // fieldsOfPause are the keys of a Pause in the order of the spec.
 var fieldsOfPause = []string{"kind", "seconds"}
 
-func (p *Pause) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Pause) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPause)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -296,42 +298,42 @@ func (p *Pause) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Pause) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Pause) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"pause","seconds":`...)
-	dst = wire.AppendFinite(dst, p.Seconds, enc)
+	dst = jsontext.AppendFinite(dst, p.Seconds, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pause) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Pause)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pause)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pause) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Pause)(nil)) }
+func (p Pause) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pause)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pause) Validate() error { return wire.Validate(p.AppendTo, (*Pause)(nil)) }
+func (p *Pause) Validate() error { return codec.Validate(p.AppendTo, (*Pause)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Pause) Equal(other Pause) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Pause) Equal(other Pause) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Pause) String() string { return wire.String(p.AppendTo) }
+func (p Pause) String() string { return codec.String(p.AppendTo) }
 
 // DecodePlayer reads a Player from JSON text.
 func DecodePlayer(data []byte, opts ...wire.Option) (*Player, error) {
-	return wire.Decode(data, decodePlayer, opts...)
+	return codec.Decode(data, decodePlayer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Player) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlayer) }
+func (p *Player) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePlayer) }
 
-func decodePlayer(dec *wire.Decoder) *Player {
+func decodePlayer(dec *jsontext.Decoder) *Player {
 	p := new(Player)
 	p.decode(dec)
 	return p
@@ -341,27 +343,27 @@ func decodePlayer(dec *wire.Decoder) *Player {
 var fieldsOfPlayer = []string{"queue", "songs", "names", "numbers", "notes", "free", "spare",
 	"last", "at"}
 
-func (p *Player) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Player) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlayer)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // queue
-			p.Queue = wire.ReadList(dec, decodeEntry)
+			p.Queue = codec.ReadList(dec, decodeEntry)
 		case 1: // songs
-			p.Songs = wire.ReadList(dec, decodeSong)
+			p.Songs = codec.ReadList(dec, decodeSong)
 		case 2: // names
-			p.Names = wire.ReadList(dec, (*wire.Decoder).String)
+			p.Names = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 3: // numbers
-			p.Numbers = wire.ReadList(dec, (*wire.Decoder).Int)
+			p.Numbers = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 4: // notes
-			p.Notes = wire.ReadList(dec, func(dec *wire.Decoder) *string {
-				return wire.ReadPtr(dec, (*wire.Decoder).String)
+			p.Notes = codec.ReadList(dec, func(dec *jsontext.Decoder) *string {
+				return codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			})
 		case 5: // free
-			p.Free = wire.ReadList(dec, (*wire.Decoder).RawValue)
+			p.Free = codec.ReadList(dec, (*jsontext.Decoder).RawValue)
 		case 6: // spare
-			p.Spare = wire.ReadList(dec, (*wire.Decoder).String)
+			p.Spare = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 7: // last
 			p.Last = decodePart(dec)
 		case 8: // at
@@ -376,64 +378,64 @@ func (p *Player) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Player) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Player) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"queue":`...)
-	dst = wire.AppendList(dst, p.Queue, AppendEntryTo, enc)
+	dst = codec.AppendList(dst, p.Queue, AppendEntryTo, enc)
 	dst = append(dst, `,"songs":`...)
-	dst = wire.AppendList(dst, p.Songs, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, p.Songs, codec.AppendValue, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, p.Names, wire.AppendText, enc)
+	dst = codec.AppendList(dst, p.Names, jsontext.AppendText, enc)
 	dst = append(dst, `,"numbers":`...)
-	dst = wire.AppendList(dst, p.Numbers, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, p.Numbers, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"notes":`...)
-	dst = wire.AppendList(dst, p.Notes, func(dst []byte, v *string, enc *wire.Encoder) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	dst = codec.AppendList(dst, p.Notes, func(dst []byte, v *string, enc *jsontext.Encoder) []byte {
+		return codec.AppendPtr(dst, v, jsontext.AppendText, enc)
 	}, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendList(dst, p.Free, wire.AppendNotNull, enc)
+	dst = codec.AppendList(dst, p.Free, jsontext.AppendNotNull, enc)
 	if p.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendList(dst, p.Spare, wire.AppendText, enc)
+		dst = codec.AppendList(dst, p.Spare, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"last":`...)
 	dst = AppendPartTo(dst, p.Last, enc)
 	dst = append(dst, `,"at":`...)
-	dst = wire.AppendSafeInt(dst, p.At, enc)
+	dst = jsontext.AppendSafeInt(dst, p.At, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Player) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Player)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Player)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Player) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Player)(nil)) }
+func (p Player) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Player)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Player) Validate() error { return wire.Validate(p.AppendTo, (*Player)(nil)) }
+func (p *Player) Validate() error { return codec.Validate(p.AppendTo, (*Player)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Player) Equal(other Player) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Player) Equal(other Player) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Player) String() string { return wire.String(p.AppendTo) }
+func (p Player) String() string { return codec.String(p.AppendTo) }
 
 // DecodeQueuedEvent reads a QueuedEvent from JSON text.
 func DecodeQueuedEvent(data []byte, opts ...wire.Option) (*QueuedEvent, error) {
-	return wire.Decode(data, decodeQueuedEvent, opts...)
+	return codec.Decode(data, decodeQueuedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *QueuedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeQueuedEvent)
+	return codec.Unmarshal(data, e, decodeQueuedEvent)
 }
 
-func decodeQueuedEvent(dec *wire.Decoder) *QueuedEvent {
+func decodeQueuedEvent(dec *jsontext.Decoder) *QueuedEvent {
 	e := new(QueuedEvent)
 	e.decode(dec)
 	return e
@@ -442,8 +444,8 @@ func decodeQueuedEvent(dec *wire.Decoder) *QueuedEvent {
 // fieldsOfQueuedEvent are the keys of a QueuedEvent in the order of the spec.
 var fieldsOfQueuedEvent = []string{"type", "at", "entry"}
 
-func (e *QueuedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *QueuedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfQueuedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -470,12 +472,12 @@ func (e *QueuedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *QueuedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *QueuedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"queued","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"entry":`...)
 	dst = AppendEntryTo(dst, e.Entry, enc)
 	return append(dst, '}')
@@ -483,35 +485,35 @@ func (e *QueuedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *QueuedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*QueuedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*QueuedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e QueuedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*QueuedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*QueuedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *QueuedEvent) Validate() error { return wire.Validate(e.AppendTo, (*QueuedEvent)(nil)) }
+func (e *QueuedEvent) Validate() error { return codec.Validate(e.AppendTo, (*QueuedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e QueuedEvent) Equal(other QueuedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e QueuedEvent) Equal(other QueuedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e QueuedEvent) String() string { return wire.String(e.AppendTo) }
+func (e QueuedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
-	return wire.Decode(data, decodeNamedEvent, opts...)
+	return codec.Decode(data, decodeNamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNamedEvent)
+	return codec.Unmarshal(data, e, decodeNamedEvent)
 }
 
-func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
+func decodeNamedEvent(dec *jsontext.Decoder) *NamedEvent {
 	e := new(NamedEvent)
 	e.decode(dec)
 	return e
@@ -520,8 +522,8 @@ func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
 // fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
 var fieldsOfNamedEvent = []string{"type", "at", "names"}
 
-func (e *NamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -532,7 +534,7 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 		case 1: // at
 			e.At = dec.Int()
 		case 2: // names
-			e.Names = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Names = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -548,48 +550,48 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"named","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, e.Names, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Names, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NamedEvent) Equal(other NamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDroppedEvent reads a DroppedEvent from JSON text.
 func DecodeDroppedEvent(data []byte, opts ...wire.Option) (*DroppedEvent, error) {
-	return wire.Decode(data, decodeDroppedEvent, opts...)
+	return codec.Decode(data, decodeDroppedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DroppedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDroppedEvent)
+	return codec.Unmarshal(data, e, decodeDroppedEvent)
 }
 
-func decodeDroppedEvent(dec *wire.Decoder) *DroppedEvent {
+func decodeDroppedEvent(dec *jsontext.Decoder) *DroppedEvent {
 	e := new(DroppedEvent)
 	e.decode(dec)
 	return e
@@ -598,8 +600,8 @@ func decodeDroppedEvent(dec *wire.Decoder) *DroppedEvent {
 // fieldsOfDroppedEvent are the keys of a DroppedEvent in the order of the spec.
 var fieldsOfDroppedEvent = []string{"type", "at"}
 
-func (e *DroppedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DroppedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDroppedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -608,7 +610,7 @@ func (e *DroppedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"dropped"`)
 			}
 		case 1: // at
-			e.At = wire.ReadList(dec, (*wire.Decoder).Int)
+			e.At = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -622,46 +624,46 @@ func (e *DroppedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DroppedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DroppedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"dropped","at":`...)
-	dst = wire.AppendList(dst, e.At, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, e.At, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DroppedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DroppedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DroppedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DroppedEvent) Validate() error { return wire.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
+func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DroppedEvent) Equal(other DroppedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DroppedEvent) Equal(other DroppedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DroppedEvent) String() string { return wire.String(e.AppendTo) }
+func (e DroppedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePlayedEvent reads a PlayedEvent from JSON text.
 func DecodePlayedEvent(data []byte, opts ...wire.Option) (*PlayedEvent, error) {
-	return wire.Decode(data, decodePlayedEvent, opts...)
+	return codec.Decode(data, decodePlayedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlayedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlayedEvent)
+	return codec.Unmarshal(data, e, decodePlayedEvent)
 }
 
-func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
+func decodePlayedEvent(dec *jsontext.Decoder) *PlayedEvent {
 	e := new(PlayedEvent)
 	e.decode(dec)
 	return e
@@ -670,8 +672,8 @@ func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
 // fieldsOfPlayedEvent are the keys of a PlayedEvent in the order of the spec.
 var fieldsOfPlayedEvent = []string{"type", "at", "id"}
 
-func (e *PlayedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlayedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlayedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -696,50 +698,50 @@ func (e *PlayedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlayedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlayedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"played","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	if e.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *e.ID)
+		dst = jsontext.AppendString(dst, *e.ID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlayedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlayedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PlayedEvent) Equal(other PlayedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PlayedEvent) Equal(other PlayedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PlayedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlayedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLookedEvent reads a LookedEvent from JSON text.
 func DecodeLookedEvent(data []byte, opts ...wire.Option) (*LookedEvent, error) {
-	return wire.Decode(data, decodeLookedEvent, opts...)
+	return codec.Decode(data, decodeLookedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LookedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLookedEvent)
+	return codec.Unmarshal(data, e, decodeLookedEvent)
 }
 
-func decodeLookedEvent(dec *wire.Decoder) *LookedEvent {
+func decodeLookedEvent(dec *jsontext.Decoder) *LookedEvent {
 	e := new(LookedEvent)
 	e.decode(dec)
 	return e
@@ -748,8 +750,8 @@ func decodeLookedEvent(dec *wire.Decoder) *LookedEvent {
 // fieldsOfLookedEvent are the keys of a LookedEvent in the order of the spec.
 var fieldsOfLookedEvent = []string{"type", "at"}
 
-func (e *LookedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LookedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLookedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -772,46 +774,46 @@ func (e *LookedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LookedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"looked","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LookedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LookedEvent) Validate() error { return wire.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LookedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LookedEvent) Equal(other LookedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LookedEvent) Equal(other LookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LookedEvent) String() string { return wire.String(e.AppendTo) }
+func (e LookedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTaggedEvent reads a TaggedEvent from JSON text.
 func DecodeTaggedEvent(data []byte, opts ...wire.Option) (*TaggedEvent, error) {
-	return wire.Decode(data, decodeTaggedEvent, opts...)
+	return codec.Decode(data, decodeTaggedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TaggedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTaggedEvent)
+	return codec.Unmarshal(data, e, decodeTaggedEvent)
 }
 
-func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
+func decodeTaggedEvent(dec *jsontext.Decoder) *TaggedEvent {
 	e := new(TaggedEvent)
 	e.decode(dec)
 	return e
@@ -820,8 +822,8 @@ func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
 // fieldsOfTaggedEvent are the keys of a TaggedEvent in the order of the spec.
 var fieldsOfTaggedEvent = []string{"type", "song", "at", "tag"}
 
-func (e *TaggedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TaggedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTaggedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -852,50 +854,50 @@ func (e *TaggedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TaggedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TaggedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tagged","song":`...)
-	dst = wire.AppendSafeInt(dst, e.Song, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Song, enc)
 	dst = append(dst, `,"at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"tag":`...)
-	dst = wire.AppendString(dst, e.Tag)
+	dst = jsontext.AppendString(dst, e.Tag)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TaggedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TaggedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TaggedEvent) Equal(other TaggedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TaggedEvent) Equal(other TaggedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TaggedEvent) String() string { return wire.String(e.AppendTo) }
+func (e TaggedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
-	return wire.Decode(data, decodeNotedEvent, opts...)
+	return codec.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNotedEvent)
+	return codec.Unmarshal(data, e, decodeNotedEvent)
 }
 
-func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
 	e := new(NotedEvent)
 	e.decode(dec)
 	return e
@@ -904,8 +906,8 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 // fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
 var fieldsOfNotedEvent = []string{"type", "at", "note", "value"}
 
-func (e *NotedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNotedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -916,7 +918,7 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 		case 1: // at
 			e.At = dec.Int()
 		case 2: // note
-			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // value
 			e.Value = dec.RawValue()
 		default:
@@ -936,48 +938,48 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Note, jsontext.AppendText, enc)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendNotNull(dst, e.Value, enc)
+	dst = jsontext.AppendNotNull(dst, e.Value, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCutEvent reads a CutEvent from JSON text.
 func DecodeCutEvent(data []byte, opts ...wire.Option) (*CutEvent, error) {
-	return wire.Decode(data, decodeCutEvent, opts...)
+	return codec.Decode(data, decodeCutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *CutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeCutEvent) }
+func (e *CutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeCutEvent) }
 
-func decodeCutEvent(dec *wire.Decoder) *CutEvent {
+func decodeCutEvent(dec *jsontext.Decoder) *CutEvent {
 	e := new(CutEvent)
 	e.decode(dec)
 	return e
@@ -986,8 +988,8 @@ func decodeCutEvent(dec *wire.Decoder) *CutEvent {
 // fieldsOfCutEvent are the keys of a CutEvent in the order of the spec.
 var fieldsOfCutEvent = []string{"type", "from", "to"}
 
-func (e *CutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1014,44 +1016,46 @@ func (e *CutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cut","from":`...)
-	dst = wire.AppendSafeInt(dst, e.From, enc)
+	dst = jsontext.AppendSafeInt(dst, e.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendSafeInt(dst, e.To, enc)
+	dst = jsontext.AppendSafeInt(dst, e.To, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *CutEvent) Validate() error { return wire.Validate(e.AppendTo, (*CutEvent)(nil)) }
+func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, (*CutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CutEvent) Equal(other CutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CutEvent) Equal(other CutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CutEvent) String() string { return wire.String(e.AppendTo) }
+func (e CutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeKeptEvent reads a KeptEvent from JSON text.
 func DecodeKeptEvent(data []byte, opts ...wire.Option) (*KeptEvent, error) {
-	return wire.Decode(data, decodeKeptEvent, opts...)
+	return codec.Decode(data, decodeKeptEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *KeptEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeKeptEvent) }
+func (e *KeptEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeKeptEvent)
+}
 
-func decodeKeptEvent(dec *wire.Decoder) *KeptEvent {
+func decodeKeptEvent(dec *jsontext.Decoder) *KeptEvent {
 	e := new(KeptEvent)
 	e.decode(dec)
 	return e
@@ -1060,8 +1064,8 @@ func decodeKeptEvent(dec *wire.Decoder) *KeptEvent {
 // fieldsOfKeptEvent are the keys of a KeptEvent in the order of the spec.
 var fieldsOfKeptEvent = []string{"type", "from", "to", "least"}
 
-func (e *KeptEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *KeptEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfKeptEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1092,48 +1096,48 @@ func (e *KeptEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *KeptEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *KeptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"kept","from":`...)
-	dst = wire.AppendSafeInt(dst, e.From, enc)
+	dst = jsontext.AppendSafeInt(dst, e.From, enc)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendSafeInt(dst, e.To, enc)
+	dst = jsontext.AppendSafeInt(dst, e.To, enc)
 	dst = append(dst, `,"least":`...)
-	dst = wire.AppendSafeInt(dst, e.Least, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Least, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*KeptEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeptEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e KeptEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*KeptEvent)(nil)) }
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*KeptEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *KeptEvent) Validate() error { return wire.Validate(e.AppendTo, (*KeptEvent)(nil)) }
+func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeptEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e KeptEvent) Equal(other KeptEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e KeptEvent) String() string { return wire.String(e.AppendTo) }
+func (e KeptEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
-	return wire.Decode(data, decodeSparedEvent, opts...)
+	return codec.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSparedEvent)
+	return codec.Unmarshal(data, e, decodeSparedEvent)
 }
 
-func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
+func decodeSparedEvent(dec *jsontext.Decoder) *SparedEvent {
 	e := new(SparedEvent)
 	e.decode(dec)
 	return e
@@ -1142,8 +1146,8 @@ func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
 // fieldsOfSparedEvent are the keys of a SparedEvent in the order of the spec.
 var fieldsOfSparedEvent = []string{"type", "at", "name"}
 
-func (e *SparedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSparedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1170,48 +1174,48 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePartedEvent reads a PartedEvent from JSON text.
 func DecodePartedEvent(data []byte, opts ...wire.Option) (*PartedEvent, error) {
-	return wire.Decode(data, decodePartedEvent, opts...)
+	return codec.Decode(data, decodePartedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PartedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePartedEvent)
+	return codec.Unmarshal(data, e, decodePartedEvent)
 }
 
-func decodePartedEvent(dec *wire.Decoder) *PartedEvent {
+func decodePartedEvent(dec *jsontext.Decoder) *PartedEvent {
 	e := new(PartedEvent)
 	e.decode(dec)
 	return e
@@ -1220,8 +1224,8 @@ func decodePartedEvent(dec *wire.Decoder) *PartedEvent {
 // fieldsOfPartedEvent are the keys of a PartedEvent in the order of the spec.
 var fieldsOfPartedEvent = []string{"type", "at", "name"}
 
-func (e *PartedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PartedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPartedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1248,48 +1252,48 @@ func (e *PartedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PartedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"parted","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PartedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PartedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PartedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PartedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PartedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PartedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PartedEvent)(nil)) }
+func (e *PartedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PartedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PartedEvent) Equal(other PartedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PartedEvent) Equal(other PartedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PartedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PartedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReckonedEvent reads a ReckonedEvent from JSON text.
 func DecodeReckonedEvent(data []byte, opts ...wire.Option) (*ReckonedEvent, error) {
-	return wire.Decode(data, decodeReckonedEvent, opts...)
+	return codec.Decode(data, decodeReckonedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReckonedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReckonedEvent)
+	return codec.Unmarshal(data, e, decodeReckonedEvent)
 }
 
-func decodeReckonedEvent(dec *wire.Decoder) *ReckonedEvent {
+func decodeReckonedEvent(dec *jsontext.Decoder) *ReckonedEvent {
 	e := new(ReckonedEvent)
 	e.decode(dec)
 	return e
@@ -1299,8 +1303,8 @@ func decodeReckonedEvent(dec *wire.Decoder) *ReckonedEvent {
 // spec.
 var fieldsOfReckonedEvent = []string{"type", "by"}
 
-func (e *ReckonedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReckonedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReckonedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1323,31 +1327,31 @@ func (e *ReckonedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReckonedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReckonedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"reckoned","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReckonedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReckonedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReckonedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReckonedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReckonedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReckonedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReckonedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReckonedEvent)(nil)) }
+func (e *ReckonedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReckonedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ReckonedEvent) Equal(other ReckonedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ReckonedEvent) Equal(other ReckonedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ReckonedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReckonedEvent) String() string { return codec.String(e.AppendTo) }

@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -19,10 +22,10 @@ func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlayerEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *QueuedEvent:
 		if ev.Entry == nil {
-			return wire.Outcome{}, wire.NilError("entry")
+			return wire.Outcome{}, reduce.NilError("entry")
 		}
 		if err := p.onQueued(ev); err != nil {
 			return wire.Outcome{}, err
@@ -84,9 +87,9 @@ func FoldPlayer(current *Player, ev PlayerEvent, opts ...wire.Option) (*Player, 
 
 // An entry goes where it is wanted.
 func (p *Player) onQueued(ev *QueuedEvent) error {
-	at, err := wire.InsertIndex(ev.At, len(p.Queue))
+	at, err := reduce.InsertIndex(ev.At, len(p.Queue))
 	if err != nil {
-		return wire.Under(err, wire.Field("queue"))
+		return codec.Under(err, wire.Field("queue"))
 	}
 	p.Queue = slices.Insert(p.Queue, at, cloneEntry(ev.Entry))
 	return nil
@@ -95,9 +98,9 @@ func (p *Player) onQueued(ev *QueuedEvent) error {
 // Names go in one after the other.
 func (p *Player) onNamed(ev *NamedEvent) error {
 	added := strings.Join(ev.Names, "+")
-	at, err := wire.InsertIndex(ev.At, len(p.Names))
+	at, err := reduce.InsertIndex(ev.At, len(p.Names))
 	if err != nil {
-		return wire.Under(err, wire.Field("names"))
+		return codec.Under(err, wire.Field("names"))
 	}
 	p.Names = slices.Insert(p.Names, at, added)
 	return nil
@@ -106,10 +109,10 @@ func (p *Player) onNamed(ev *NamedEvent) error {
 // Entries are taken away.
 func (p *Player) onDropped(ev *DroppedEvent) {
 	for _, i := range ev.At {
-		if at, ok := wire.IndexIn(i, len(p.Queue)); ok {
+		if at, ok := reduce.IndexIn(i, len(p.Queue)); ok {
 			p.Queue = slices.Delete(p.Queue, at, at+1)
 		}
-		if at, ok := wire.IndexIn(i, len(p.Names)); ok {
+		if at, ok := reduce.IndexIn(i, len(p.Names)); ok {
 			p.Names = slices.Delete(p.Names, at, at+1)
 		}
 	}
@@ -117,7 +120,7 @@ func (p *Player) onDropped(ev *DroppedEvent) {
 
 // The song at an index is played.
 func (p *Player) onPlayed(ev *PlayedEvent, outcome *wire.Outcome) {
-	entry, _ := wire.ElementAt(p.Queue, ev.At)
+	entry, _ := reduce.ElementAt(p.Queue, ev.At)
 	song, ok := entry.(*Song)
 	if !ok || ev.ID != nil && song.ID != *ev.ID {
 		outcome.Skip(CodeNoSong, "there is no song at "+strconv.FormatInt(ev.At, 10))
@@ -132,26 +135,26 @@ func (p *Player) onPlayed(ev *PlayedEvent, outcome *wire.Outcome) {
 
 // An element is read.
 func (p *Player) onLooked(ev *LookedEvent, outcome *wire.Outcome) {
-	if name, ok := wire.ElementAt(p.Names, ev.At); ok {
+	if name, ok := reduce.ElementAt(p.Names, ev.At); ok {
 		p.Last = PartName(name)
 	} else {
 		outcome.Warn(CodeNoName, "there is no name at "+strconv.FormatInt(ev.At, 10))
 	}
-	if n, ok := wire.ElementAt(p.Numbers, ev.At); ok && n > 0 {
+	if n, ok := reduce.ElementAt(p.Numbers, ev.At); ok && n > 0 {
 		p.At = n
 	}
 }
 
 // A song in the queue gets a tag.
 func (p *Player) onTagged(ev *TaggedEvent) error {
-	entry, _ := wire.ElementAt(p.Queue, ev.Song)
+	entry, _ := reduce.ElementAt(p.Queue, ev.Song)
 	song, ok := entry.(*Song)
 	if !ok {
 		return nil
 	}
-	at, err := wire.InsertIndex(ev.At, len(song.Tags))
+	at, err := reduce.InsertIndex(ev.At, len(song.Tags))
 	if err != nil {
-		return wire.Under(err, wire.Field("tags"))
+		return codec.Under(err, wire.Field("tags"))
 	}
 	song.Tags = slices.Insert(song.Tags, at, ev.Tag)
 	return nil
@@ -159,13 +162,13 @@ func (p *Player) onTagged(ev *TaggedEvent) error {
 
 // Notes and free values by index.
 func (p *Player) onNoted(ev *NotedEvent) error {
-	at, err := wire.InsertIndex(ev.At, len(p.Notes))
+	at, err := reduce.InsertIndex(ev.At, len(p.Notes))
 	if err != nil {
-		return wire.Under(err, wire.Field("notes"))
+		return codec.Under(err, wire.Field("notes"))
 	}
-	p.Notes = slices.Insert(p.Notes, at, wire.ClonePtr(ev.Note, nil))
+	p.Notes = slices.Insert(p.Notes, at, codec.ClonePtr(ev.Note, nil))
 	p.Free = append(p.Free, slices.Clone(ev.Value))
-	if i, ok := wire.IndexIn(ev.At, len(p.Numbers)); ok {
+	if i, ok := reduce.IndexIn(ev.At, len(p.Numbers)); ok {
 		p.Numbers = slices.Delete(p.Numbers, i, i+1)
 	}
 	return nil
@@ -173,10 +176,10 @@ func (p *Player) onNoted(ev *NotedEvent) error {
 
 // The lists are cut.
 func (p *Player) onCut(ev *CutEvent) {
-	p.Names = slices.Clone(wire.SliceOf(p.Names, ev.From, ev.To))
-	p.Queue = wire.CloneList(wire.SliceOf(p.Queue, ev.From, ev.To), cloneEntry)
+	p.Names = slices.Clone(reduce.SliceOf(p.Names, ev.From, ev.To))
+	p.Queue = codec.CloneList(reduce.SliceOf(p.Queue, ev.From, ev.To), cloneEntry)
 	var numbers []int64
-	for range wire.SliceOf(p.Queue, 0, 2) {
+	for range reduce.SliceOf(p.Queue, 0, 2) {
 		numbers = append(numbers, ev.From)
 	}
 	p.Numbers = numbers
@@ -185,19 +188,19 @@ func (p *Player) onCut(ev *CutEvent) {
 // Only some of the songs are kept.
 func (p *Player) onKept(ev *KeptEvent) {
 	var ids []string
-	for _, s := range wire.SliceOf(p.Songs, ev.From, ev.To) {
+	for _, s := range reduce.SliceOf(p.Songs, ev.From, ev.To) {
 		ids = append(ids, s.ID)
 	}
 	names := strings.Join(ids, ",")
 	p.Last = PartName(names)
 	var songs []*Song
-	for _, s := range wire.SliceOf(p.Songs, ev.From, ev.To) {
+	for _, s := range reduce.SliceOf(p.Songs, ev.From, ev.To) {
 		if s.Plays >= ev.Least {
 			songs = append(songs, s.Clone())
 		}
 	}
 	p.Songs = songs
-	if slices.Contains(wire.SliceOf(p.Names, ev.From, ev.To), names) || len(wire.SliceOf(p.Names, 0, 1)) == 0 {
+	if slices.Contains(reduce.SliceOf(p.Names, ev.From, ev.To), names) || len(reduce.SliceOf(p.Names, 0, 1)) == 0 {
 		p.At = int64(len(p.Songs))
 	}
 }
@@ -208,9 +211,9 @@ func (p *Player) onSpared(ev *SparedEvent) error {
 		p.Spare = []string{}
 		return nil
 	}
-	at, err := wire.InsertIndex(ev.At, len(p.Spare))
+	at, err := reduce.InsertIndex(ev.At, len(p.Spare))
 	if err != nil {
-		return wire.Under(err, wire.Field("spare"))
+		return codec.Under(err, wire.Field("spare"))
 	}
 	p.Spare = slices.Insert(p.Spare, at, ev.Name)
 	return nil
@@ -219,9 +222,9 @@ func (p *Player) onSpared(ev *SparedEvent) error {
 // A list of a choice.
 func (p *Player) onParted(ev *PartedEvent) error {
 	if names, ok := p.Last.(PartNames); ok {
-		at, err := wire.InsertIndex(ev.At, len(names))
+		at, err := reduce.InsertIndex(ev.At, len(names))
 		if err != nil {
-			return wire.Under(err, wire.Field("last"))
+			return codec.Under(err, wire.Field("last"))
 		}
 		p.Last = slices.Insert(names, at, ev.Name)
 	} else {
@@ -232,13 +235,13 @@ func (p *Player) onParted(ev *PartedEvent) error {
 
 // The index is computed.
 func (p *Player) onReckoned(ev *ReckonedEvent) error {
-	difference, err := wire.SubInt(int64(len(p.Numbers)), ev.By)
+	difference, err := reduce.SubInt(int64(len(p.Numbers)), ev.By)
 	if err != nil {
 		return err
 	}
-	at, err := wire.InsertIndex(difference, len(p.Numbers))
+	at, err := reduce.InsertIndex(difference, len(p.Numbers))
 	if err != nil {
-		return wire.Under(err, wire.Field("numbers"))
+		return codec.Under(err, wire.Field("numbers"))
 	}
 	p.Numbers = slices.Insert(p.Numbers, at, ev.By)
 	return nil

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -82,7 +85,7 @@ type Part interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -114,7 +117,7 @@ type PageEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -140,34 +143,34 @@ func (e *UnknownPageEvent) Clone() *UnknownPageEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPageEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPageEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPageEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPageEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPageEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPageEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPageEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPageEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPageEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPageEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPageEvent)(nil)) }
+func (e *UnknownPageEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPageEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPageEvent) Equal(other UnknownPageEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPageEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPageEvent) String() string { return codec.String(e.AppendTo) }
 
 // Heading is a heading.
 type Heading struct {
@@ -215,8 +218,8 @@ func (l *Line) Clone() *Line {
 		return nil
 	}
 	clone := *l
-	clone.Of = wire.ClonePtr(l.Of, nil)
-	clone.Note = wire.ClonePtr(l.Note, nil)
+	clone.Of = codec.ClonePtr(l.Of, nil)
+	clone.Note = codec.ClonePtr(l.Note, nil)
 	clone.Marks = slices.Clone(l.Marks)
 	return &clone
 }
@@ -234,7 +237,7 @@ func (c *Column) Clone() *Column {
 		return nil
 	}
 	clone := *c
-	clone.Lines = wire.CloneList(c.Lines, (*Line).Clone)
+	clone.Lines = codec.CloneList(c.Lines, (*Line).Clone)
 	clone.Widths = slices.Clone(c.Widths)
 	return &clone
 }
@@ -250,8 +253,8 @@ type Page struct {
 	Spare   []string
 	Slots   []Part
 
-	columnIndex wire.Index[*Column]
-	partIndex   wire.Index[Part]
+	columnIndex reduce.Index[*Column]
+	partIndex   reduce.Index[Part]
 }
 
 // Clone returns a deep copy of p.
@@ -260,16 +263,16 @@ func (p *Page) Clone() *Page {
 		return nil
 	}
 	clone := *p
-	clone.Parts = wire.CloneList(p.Parts, clonePart)
-	clone.Columns = wire.CloneList(p.Columns, (*Column).Clone)
+	clone.Parts = codec.CloneList(p.Parts, clonePart)
+	clone.Columns = codec.CloneList(p.Columns, (*Column).Clone)
 	clone.Names = slices.Clone(p.Names)
 	clone.Numbers = slices.Clone(p.Numbers)
-	clone.Notes = wire.CloneList(p.Notes, func(v *string) *string {
-		return wire.ClonePtr(v, nil)
+	clone.Notes = codec.CloneList(p.Notes, func(v *string) *string {
+		return codec.ClonePtr(v, nil)
 	})
-	clone.Free = wire.CloneList(p.Free, slices.Clone[json.RawMessage])
+	clone.Free = codec.CloneList(p.Free, slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(p.Spare)
-	clone.Slots = wire.CloneList(p.Slots, clonePart)
+	clone.Slots = codec.CloneList(p.Slots, clonePart)
 	clone.columnIndex.Drop()
 	clone.partIndex.Drop()
 	return &clone
@@ -313,8 +316,8 @@ func (e *WrittenEvent) Clone() *WrittenEvent {
 		return nil
 	}
 	clone := *e
-	clone.Of = wire.ClonePtr(e.Of, nil)
-	clone.Note = wire.ClonePtr(e.Note, nil)
+	clone.Of = codec.ClonePtr(e.Of, nil)
+	clone.Note = codec.ClonePtr(e.Note, nil)
 	return &clone
 }
 
@@ -417,8 +420,8 @@ func (e *NotedEvent) Clone() *NotedEvent {
 		return nil
 	}
 	clone := *e
-	clone.After = wire.ClonePtr(e.After, nil)
-	clone.Note = wire.ClonePtr(e.Note, nil)
+	clone.After = codec.ClonePtr(e.After, nil)
+	clone.Note = codec.ClonePtr(e.Note, nil)
 	return &clone
 }
 
@@ -564,8 +567,8 @@ func (e *GivenEvent) Clone() *GivenEvent {
 		return nil
 	}
 	clone := *e
-	clone.Maybe = wire.ClonePtr(e.Maybe, nil)
-	clone.Hint = wire.ClonePtr(e.Hint, nil)
+	clone.Maybe = codec.ClonePtr(e.Maybe, nil)
+	clone.Hint = codec.ClonePtr(e.Hint, nil)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePageEventType(dec *wire.Decoder) PageEventType {
+func decodePageEventType(dec *jsontext.Decoder) PageEventType {
 	t := PageEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "headed", "written", "slipped", "columned", "named", "numbered",
@@ -22,11 +24,11 @@ func decodePageEventType(dec *wire.Decoder) PageEventType {
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
-	return wire.Decode(data, decodePart, opts...)
+	return codec.Decode(data, decodePart, opts...)
 }
 
 // AppendPartTo appends part for what it is part of.
-func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
+func AppendPartTo(dst []byte, part Part, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,14 +42,14 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePart)
+	return codec.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
-func decodePart(dec *wire.Decoder) Part {
+func decodePart(dec *jsontext.Decoder) Part {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -65,11 +67,11 @@ func decodePart(dec *wire.Decoder) Part {
 
 // DecodePageEvent reads a PageEvent from JSON text.
 func DecodePageEvent(data []byte, opts ...wire.Option) (PageEvent, error) {
-	return wire.Decode(data, decodePageEvent, opts...)
+	return codec.Decode(data, decodePageEvent, opts...)
 }
 
 // AppendPageEventTo appends event for what it is part of.
-func AppendPageEventTo(dst []byte, event PageEvent, enc *wire.Encoder) []byte {
+func AppendPageEventTo(dst []byte, event PageEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -84,29 +86,29 @@ type AnyPageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPageEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePageEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePageEvent)
 }
 
 // ReadPageEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPageEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PageEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePageEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePageEvent, opts...)
 }
 
 // ReadPageEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPageEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PageEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePageEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePageEvent, opts...)
 }
 
-func decodePageEvent(dec *wire.Decoder) PageEvent {
+func decodePageEvent(dec *jsontext.Decoder) PageEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -157,13 +159,13 @@ func decodePageEvent(dec *wire.Decoder) PageEvent {
 
 // DecodeHeading reads a Heading from JSON text.
 func DecodeHeading(data []byte, opts ...wire.Option) (*Heading, error) {
-	return wire.Decode(data, decodeHeading, opts...)
+	return codec.Decode(data, decodeHeading, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (h *Heading) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, h, decodeHeading) }
+func (h *Heading) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, h, decodeHeading) }
 
-func decodeHeading(dec *wire.Decoder) *Heading {
+func decodeHeading(dec *jsontext.Decoder) *Heading {
 	h := new(Heading)
 	h.decode(dec)
 	return h
@@ -172,8 +174,8 @@ func decodeHeading(dec *wire.Decoder) *Heading {
 // fieldsOfHeading are the keys of a Heading in the order of the spec.
 var fieldsOfHeading = []string{"kind", "id", "text", "level"}
 
-func (h *Heading) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (h *Heading) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeading)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -205,46 +207,46 @@ func (h *Heading) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what h is part of.
-func (h *Heading) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (h *Heading) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if h == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"heading","id":`...)
-	dst = wire.AppendString(dst, h.ID)
+	dst = jsontext.AppendString(dst, h.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, h.Text)
+	dst = jsontext.AppendString(dst, h.Text)
 	dst = append(dst, `,"level":`...)
-	dst = wire.AppendSafeInt(dst, h.Level, enc)
+	dst = jsontext.AppendSafeInt(dst, h.Level, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Heading) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, h.AppendTo(dst, &enc), (*Heading)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Heading)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Heading) MarshalJSON() ([]byte, error) { return wire.Marshal(h.AppendTo, (*Heading)(nil)) }
+func (h Heading) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Heading)(nil)) }
 
 // Validate tells what readers would refuse of h.
-func (h *Heading) Validate() error { return wire.Validate(h.AppendTo, (*Heading)(nil)) }
+func (h *Heading) Validate() error { return codec.Validate(h.AppendTo, (*Heading)(nil)) }
 
 // Equal reports whether h and other are the same JSON.
-func (h Heading) Equal(other Heading) bool { return wire.Same(h.AppendTo, other.AppendTo) }
+func (h Heading) Equal(other Heading) bool { return codec.Same(h.AppendTo, other.AppendTo) }
 
 // String is h as JSON.
-func (h Heading) String() string { return wire.String(h.AppendTo) }
+func (h Heading) String() string { return codec.String(h.AppendTo) }
 
 // DecodeLine reads a Line from JSON text.
 func DecodeLine(data []byte, opts ...wire.Option) (*Line, error) {
-	return wire.Decode(data, decodeLine, opts...)
+	return codec.Decode(data, decodeLine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Line) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLine) }
+func (l *Line) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLine) }
 
-func decodeLine(dec *wire.Decoder) *Line {
+func decodeLine(dec *jsontext.Decoder) *Line {
 	l := new(Line)
 	l.decode(dec)
 	return l
@@ -253,8 +255,8 @@ func decodeLine(dec *wire.Decoder) *Line {
 // fieldsOfLine are the keys of a Line in the order of the spec.
 var fieldsOfLine = []string{"kind", "id", "of", "text", "note", "marks"}
 
-func (l *Line) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Line) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLine)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -269,9 +271,9 @@ func (l *Line) decode(dec *wire.Decoder) {
 		case 3: // text
 			l.Text = dec.String()
 		case 4: // note
-			l.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			l.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 5: // marks
-			l.Marks = wire.ReadList(dec, (*wire.Decoder).String)
+			l.Marks = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -285,52 +287,52 @@ func (l *Line) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Line) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Line) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"line","id":`...)
-	dst = wire.AppendString(dst, l.ID)
+	dst = jsontext.AppendString(dst, l.ID)
 	if l.Of != nil {
 		dst = append(dst, `,"of":`...)
-		dst = wire.AppendString(dst, *l.Of)
+		dst = jsontext.AppendString(dst, *l.Of)
 	}
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, l.Text)
+	dst = jsontext.AppendString(dst, l.Text)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, l.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, l.Note, jsontext.AppendText, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendList(dst, l.Marks, wire.AppendText, enc)
+	dst = codec.AppendList(dst, l.Marks, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Line)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Line)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Line)(nil)) }
+func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Line)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Line) Validate() error { return wire.Validate(l.AppendTo, (*Line)(nil)) }
+func (l *Line) Validate() error { return codec.Validate(l.AppendTo, (*Line)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Line) Equal(other Line) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Line) String() string { return wire.String(l.AppendTo) }
+func (l Line) String() string { return codec.String(l.AppendTo) }
 
 // DecodeColumn reads a Column from JSON text.
 func DecodeColumn(data []byte, opts ...wire.Option) (*Column, error) {
-	return wire.Decode(data, decodeColumn, opts...)
+	return codec.Decode(data, decodeColumn, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Column) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeColumn) }
+func (c *Column) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeColumn) }
 
-func decodeColumn(dec *wire.Decoder) *Column {
+func decodeColumn(dec *jsontext.Decoder) *Column {
 	c := new(Column)
 	c.decode(dec)
 	return c
@@ -339,17 +341,17 @@ func decodeColumn(dec *wire.Decoder) *Column {
 // fieldsOfColumn are the keys of a Column in the order of the spec.
 var fieldsOfColumn = []string{"id", "lines", "widths"}
 
-func (c *Column) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Column) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfColumn)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // id
 			c.ID = dec.String()
 		case 1: // lines
-			c.Lines = wire.ReadList(dec, decodeLine)
+			c.Lines = codec.ReadList(dec, decodeLine)
 		case 2: // widths
-			c.Widths = wire.ReadList(dec, (*wire.Decoder).Int)
+			c.Widths = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -360,46 +362,46 @@ func (c *Column) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Column) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Column) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"lines":`...)
-	dst = wire.AppendList(dst, c.Lines, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Lines, codec.AppendValue, enc)
 	dst = append(dst, `,"widths":`...)
-	dst = wire.AppendList(dst, c.Widths, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, c.Widths, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Column) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Column)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Column)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Column) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Column)(nil)) }
+func (c Column) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Column)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Column) Validate() error { return wire.Validate(c.AppendTo, (*Column)(nil)) }
+func (c *Column) Validate() error { return codec.Validate(c.AppendTo, (*Column)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Column) Equal(other Column) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Column) Equal(other Column) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Column) String() string { return wire.String(c.AppendTo) }
+func (c Column) String() string { return codec.String(c.AppendTo) }
 
 // DecodePage reads a Page from JSON text.
 func DecodePage(data []byte, opts ...wire.Option) (*Page, error) {
-	return wire.Decode(data, decodePage, opts...)
+	return codec.Decode(data, decodePage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Page) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePage) }
+func (p *Page) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePage) }
 
-func decodePage(dec *wire.Decoder) *Page {
+func decodePage(dec *jsontext.Decoder) *Page {
 	p := new(Page)
 	p.decode(dec)
 	return p
@@ -409,30 +411,30 @@ func decodePage(dec *wire.Decoder) *Page {
 var fieldsOfPage = []string{"parts", "columns", "names", "numbers", "notes", "free", "spare",
 	"slots"}
 
-func (p *Page) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Page) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // parts
-			p.Parts = wire.ReadList(dec, decodePart)
+			p.Parts = codec.ReadList(dec, decodePart)
 		case 1: // columns
-			p.Columns = wire.ReadList(dec, decodeColumn)
+			p.Columns = codec.ReadList(dec, decodeColumn)
 		case 2: // names
-			p.Names = wire.ReadList(dec, (*wire.Decoder).String)
+			p.Names = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 3: // numbers
-			p.Numbers = wire.ReadList(dec, (*wire.Decoder).Int)
+			p.Numbers = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 4: // notes
-			p.Notes = wire.ReadList(dec, func(dec *wire.Decoder) *string {
-				return wire.ReadPtr(dec, (*wire.Decoder).String)
+			p.Notes = codec.ReadList(dec, func(dec *jsontext.Decoder) *string {
+				return codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			})
 		case 5: // free
-			p.Free = wire.ReadList(dec, (*wire.Decoder).RawValue)
+			p.Free = codec.ReadList(dec, (*jsontext.Decoder).RawValue)
 		case 6: // spare
-			p.Spare = wire.ReadList(dec, (*wire.Decoder).String)
+			p.Spare = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 7: // slots
-			p.Slots = wire.ReadList(dec, func(dec *wire.Decoder) Part {
-				return wire.ReadNullable(dec, decodePart)
+			p.Slots = codec.ReadList(dec, func(dec *jsontext.Decoder) Part {
+				return codec.ReadNullable(dec, decodePart)
 			})
 		default:
 			dec.UnknownField()
@@ -441,64 +443,64 @@ func (p *Page) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Page) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parts":`...)
-	dst = wire.AppendList(dst, p.Parts, AppendPartTo, enc)
+	dst = codec.AppendList(dst, p.Parts, AppendPartTo, enc)
 	dst = append(dst, `,"columns":`...)
-	dst = wire.AppendList(dst, p.Columns, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, p.Columns, codec.AppendValue, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendList(dst, p.Names, wire.AppendText, enc)
+	dst = codec.AppendList(dst, p.Names, jsontext.AppendText, enc)
 	dst = append(dst, `,"numbers":`...)
-	dst = wire.AppendList(dst, p.Numbers, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, p.Numbers, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"notes":`...)
-	dst = wire.AppendList(dst, p.Notes, func(dst []byte, v *string, enc *wire.Encoder) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	dst = codec.AppendList(dst, p.Notes, func(dst []byte, v *string, enc *jsontext.Encoder) []byte {
+		return codec.AppendPtr(dst, v, jsontext.AppendText, enc)
 	}, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendList(dst, p.Free, wire.AppendNotNull, enc)
+	dst = codec.AppendList(dst, p.Free, jsontext.AppendNotNull, enc)
 	if p.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendList(dst, p.Spare, wire.AppendText, enc)
+		dst = codec.AppendList(dst, p.Spare, jsontext.AppendText, enc)
 	}
 	if p.Slots != nil {
 		dst = append(dst, `,"slots":`...)
-		dst = wire.AppendList(dst, p.Slots, wire.AppendUnionOrNull, enc)
+		dst = codec.AppendList(dst, p.Slots, jsontext.AppendUnionOrNull, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return wire.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Page) Equal(other Page) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Page) String() string { return wire.String(p.AppendTo) }
+func (p Page) String() string { return codec.String(p.AppendTo) }
 
 // DecodeHeadedEvent reads a HeadedEvent from JSON text.
 func DecodeHeadedEvent(data []byte, opts ...wire.Option) (*HeadedEvent, error) {
-	return wire.Decode(data, decodeHeadedEvent, opts...)
+	return codec.Decode(data, decodeHeadedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeadedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHeadedEvent)
+	return codec.Unmarshal(data, e, decodeHeadedEvent)
 }
 
-func decodeHeadedEvent(dec *wire.Decoder) *HeadedEvent {
+func decodeHeadedEvent(dec *jsontext.Decoder) *HeadedEvent {
 	e := new(HeadedEvent)
 	e.decode(dec)
 	return e
@@ -507,8 +509,8 @@ func decodeHeadedEvent(dec *wire.Decoder) *HeadedEvent {
 // fieldsOfHeadedEvent are the keys of a HeadedEvent in the order of the spec.
 var fieldsOfHeadedEvent = []string{"type", "id", "text"}
 
-func (e *HeadedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HeadedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeadedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -535,48 +537,48 @@ func (e *HeadedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HeadedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HeadedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"headed","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeadedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeadedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeadedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HeadedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HeadedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HeadedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HeadedEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeadedEvent)(nil)) }
+func (e *HeadedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeadedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HeadedEvent) Equal(other HeadedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HeadedEvent) Equal(other HeadedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HeadedEvent) String() string { return wire.String(e.AppendTo) }
+func (e HeadedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
-	return wire.Decode(data, decodeWrittenEvent, opts...)
+	return codec.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWrittenEvent)
+	return codec.Unmarshal(data, e, decodeWrittenEvent)
 }
 
-func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
+func decodeWrittenEvent(dec *jsontext.Decoder) *WrittenEvent {
 	e := new(WrittenEvent)
 	e.decode(dec)
 	return e
@@ -585,8 +587,8 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 // fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
 var fieldsOfWrittenEvent = []string{"type", "id", "of", "note"}
 
-func (e *WrittenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWrittenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -599,7 +601,7 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 		case 2: // of
 			e.Of = wire.Ptr(dec.String())
 		case 3: // note
-			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -615,52 +617,52 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	if e.Of != nil {
 		dst = append(dst, `,"of":`...)
-		dst = wire.AppendString(dst, *e.Of)
+		dst = jsontext.AppendString(dst, *e.Of)
 	}
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Note, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+func (e WrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
-	return wire.Decode(data, decodeSlippedEvent, opts...)
+	return codec.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSlippedEvent)
+	return codec.Unmarshal(data, e, decodeSlippedEvent)
 }
 
-func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
+func decodeSlippedEvent(dec *jsontext.Decoder) *SlippedEvent {
 	e := new(SlippedEvent)
 	e.decode(dec)
 	return e
@@ -669,8 +671,8 @@ func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
 // fieldsOfSlippedEvent are the keys of a SlippedEvent in the order of the spec.
 var fieldsOfSlippedEvent = []string{"type", "after", "part"}
 
-func (e *SlippedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SlippedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSlippedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -697,12 +699,12 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"slipped","after":`...)
-	dst = wire.AppendString(dst, e.After)
+	dst = jsontext.AppendString(dst, e.After)
 	dst = append(dst, `,"part":`...)
 	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
@@ -710,35 +712,35 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SlippedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeColumnedEvent reads a ColumnedEvent from JSON text.
 func DecodeColumnedEvent(data []byte, opts ...wire.Option) (*ColumnedEvent, error) {
-	return wire.Decode(data, decodeColumnedEvent, opts...)
+	return codec.Decode(data, decodeColumnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ColumnedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeColumnedEvent)
+	return codec.Unmarshal(data, e, decodeColumnedEvent)
 }
 
-func decodeColumnedEvent(dec *wire.Decoder) *ColumnedEvent {
+func decodeColumnedEvent(dec *jsontext.Decoder) *ColumnedEvent {
 	e := new(ColumnedEvent)
 	e.decode(dec)
 	return e
@@ -748,8 +750,8 @@ func decodeColumnedEvent(dec *wire.Decoder) *ColumnedEvent {
 // spec.
 var fieldsOfColumnedEvent = []string{"type", "column", "after", "line"}
 
-func (e *ColumnedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ColumnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfColumnedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -780,14 +782,14 @@ func (e *ColumnedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ColumnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ColumnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"columned","column":`...)
-	dst = wire.AppendString(dst, e.Column)
+	dst = jsontext.AppendString(dst, e.Column)
 	dst = append(dst, `,"after":`...)
-	dst = wire.AppendString(dst, e.After)
+	dst = jsontext.AppendString(dst, e.After)
 	dst = append(dst, `,"line":`...)
 	dst = e.Line.AppendTo(dst, enc)
 	return append(dst, '}')
@@ -795,35 +797,35 @@ func (e *ColumnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ColumnedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ColumnedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ColumnedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ColumnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ColumnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ColumnedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ColumnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ColumnedEvent)(nil)) }
+func (e *ColumnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ColumnedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ColumnedEvent) Equal(other ColumnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ColumnedEvent) Equal(other ColumnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ColumnedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ColumnedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
-	return wire.Decode(data, decodeNamedEvent, opts...)
+	return codec.Decode(data, decodeNamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNamedEvent)
+	return codec.Unmarshal(data, e, decodeNamedEvent)
 }
 
-func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
+func decodeNamedEvent(dec *jsontext.Decoder) *NamedEvent {
 	e := new(NamedEvent)
 	e.decode(dec)
 	return e
@@ -832,8 +834,8 @@ func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
 // fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
 var fieldsOfNamedEvent = []string{"type", "after", "name"}
 
-func (e *NamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -860,48 +862,48 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"named","after":`...)
-	dst = wire.AppendString(dst, e.After)
+	dst = jsontext.AppendString(dst, e.After)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NamedEvent) Equal(other NamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNumberedEvent reads a NumberedEvent from JSON text.
 func DecodeNumberedEvent(data []byte, opts ...wire.Option) (*NumberedEvent, error) {
-	return wire.Decode(data, decodeNumberedEvent, opts...)
+	return codec.Decode(data, decodeNumberedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NumberedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNumberedEvent)
+	return codec.Unmarshal(data, e, decodeNumberedEvent)
 }
 
-func decodeNumberedEvent(dec *wire.Decoder) *NumberedEvent {
+func decodeNumberedEvent(dec *jsontext.Decoder) *NumberedEvent {
 	e := new(NumberedEvent)
 	e.decode(dec)
 	return e
@@ -911,8 +913,8 @@ func decodeNumberedEvent(dec *wire.Decoder) *NumberedEvent {
 // spec.
 var fieldsOfNumberedEvent = []string{"type", "n"}
 
-func (e *NumberedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NumberedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNumberedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -935,46 +937,46 @@ func (e *NumberedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NumberedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NumberedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"numbered","n":`...)
-	dst = wire.AppendSafeInt(dst, e.N, enc)
+	dst = jsontext.AppendSafeInt(dst, e.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NumberedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NumberedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NumberedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NumberedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NumberedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NumberedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NumberedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NumberedEvent)(nil)) }
+func (e *NumberedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NumberedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NumberedEvent) Equal(other NumberedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NumberedEvent) Equal(other NumberedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NumberedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NumberedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
-	return wire.Decode(data, decodeNotedEvent, opts...)
+	return codec.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNotedEvent)
+	return codec.Unmarshal(data, e, decodeNotedEvent)
 }
 
-func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
 	e := new(NotedEvent)
 	e.decode(dec)
 	return e
@@ -983,8 +985,8 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 // fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
 var fieldsOfNotedEvent = []string{"type", "after", "note"}
 
-func (e *NotedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNotedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -993,9 +995,9 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"noted"`)
 			}
 		case 1: // after
-			e.After = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.After = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // note
-			e.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1011,48 +1013,48 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","after":`...)
-	dst = wire.AppendPtr(dst, e.After, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.After, jsontext.AppendText, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, e.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Note, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFreedEvent reads a FreedEvent from JSON text.
 func DecodeFreedEvent(data []byte, opts ...wire.Option) (*FreedEvent, error) {
-	return wire.Decode(data, decodeFreedEvent, opts...)
+	return codec.Decode(data, decodeFreedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FreedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeFreedEvent)
+	return codec.Unmarshal(data, e, decodeFreedEvent)
 }
 
-func decodeFreedEvent(dec *wire.Decoder) *FreedEvent {
+func decodeFreedEvent(dec *jsontext.Decoder) *FreedEvent {
 	e := new(FreedEvent)
 	e.decode(dec)
 	return e
@@ -1061,8 +1063,8 @@ func decodeFreedEvent(dec *wire.Decoder) *FreedEvent {
 // fieldsOfFreedEvent are the keys of a FreedEvent in the order of the spec.
 var fieldsOfFreedEvent = []string{"type", "value"}
 
-func (e *FreedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *FreedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFreedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1085,46 +1087,46 @@ func (e *FreedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *FreedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *FreedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"freed","value":`...)
-	dst = wire.AppendNotNull(dst, e.Value, enc)
+	dst = jsontext.AppendNotNull(dst, e.Value, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FreedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FreedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FreedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FreedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*FreedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*FreedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FreedEvent) Validate() error { return wire.Validate(e.AppendTo, (*FreedEvent)(nil)) }
+func (e *FreedEvent) Validate() error { return codec.Validate(e.AppendTo, (*FreedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e FreedEvent) Equal(other FreedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e FreedEvent) Equal(other FreedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e FreedEvent) String() string { return wire.String(e.AppendTo) }
+func (e FreedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeChangedEvent reads a ChangedEvent from JSON text.
 func DecodeChangedEvent(data []byte, opts ...wire.Option) (*ChangedEvent, error) {
-	return wire.Decode(data, decodeChangedEvent, opts...)
+	return codec.Decode(data, decodeChangedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ChangedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeChangedEvent)
+	return codec.Unmarshal(data, e, decodeChangedEvent)
 }
 
-func decodeChangedEvent(dec *wire.Decoder) *ChangedEvent {
+func decodeChangedEvent(dec *jsontext.Decoder) *ChangedEvent {
 	e := new(ChangedEvent)
 	e.decode(dec)
 	return e
@@ -1133,8 +1135,8 @@ func decodeChangedEvent(dec *wire.Decoder) *ChangedEvent {
 // fieldsOfChangedEvent are the keys of a ChangedEvent in the order of the spec.
 var fieldsOfChangedEvent = []string{"type", "id", "part"}
 
-func (e *ChangedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ChangedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfChangedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1161,12 +1163,12 @@ func (e *ChangedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ChangedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ChangedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"changed","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"part":`...)
 	dst = AppendPartTo(dst, e.Part, enc)
 	return append(dst, '}')
@@ -1174,35 +1176,35 @@ func (e *ChangedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ChangedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ChangedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ChangedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChangedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ChangedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ChangedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ChangedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ChangedEvent)(nil)) }
+func (e *ChangedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ChangedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ChangedEvent) Equal(other ChangedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ChangedEvent) Equal(other ChangedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ChangedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ChangedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLevelledEvent reads a LevelledEvent from JSON text.
 func DecodeLevelledEvent(data []byte, opts ...wire.Option) (*LevelledEvent, error) {
-	return wire.Decode(data, decodeLevelledEvent, opts...)
+	return codec.Decode(data, decodeLevelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LevelledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLevelledEvent)
+	return codec.Unmarshal(data, e, decodeLevelledEvent)
 }
 
-func decodeLevelledEvent(dec *wire.Decoder) *LevelledEvent {
+func decodeLevelledEvent(dec *jsontext.Decoder) *LevelledEvent {
 	e := new(LevelledEvent)
 	e.decode(dec)
 	return e
@@ -1212,8 +1214,8 @@ func decodeLevelledEvent(dec *wire.Decoder) *LevelledEvent {
 // spec.
 var fieldsOfLevelledEvent = []string{"type", "level"}
 
-func (e *LevelledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LevelledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLevelledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1236,46 +1238,46 @@ func (e *LevelledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LevelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LevelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"levelled","level":`...)
-	dst = wire.AppendSafeInt(dst, e.Level, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Level, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LevelledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LevelledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LevelledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LevelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LevelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LevelledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LevelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*LevelledEvent)(nil)) }
+func (e *LevelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*LevelledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LevelledEvent) Equal(other LevelledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LevelledEvent) Equal(other LevelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LevelledEvent) String() string { return wire.String(e.AppendTo) }
+func (e LevelledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
-	return wire.Decode(data, decodeRenamedEvent, opts...)
+	return codec.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRenamedEvent)
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
 }
 
-func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
 	e := new(RenamedEvent)
 	e.decode(dec)
 	return e
@@ -1284,8 +1286,8 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 // fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
 var fieldsOfRenamedEvent = []string{"type", "from", "to", "once"}
 
-func (e *RenamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRenamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1314,50 +1316,50 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","from":`...)
-	dst = wire.AppendString(dst, e.From)
+	dst = jsontext.AppendString(dst, e.From)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendString(dst, e.To)
+	dst = jsontext.AppendString(dst, e.To)
 	dst = append(dst, `,"once":`...)
-	dst = wire.AppendBool(dst, e.Once)
+	dst = jsontext.AppendBool(dst, e.Once)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRoundedEvent reads a RoundedEvent from JSON text.
 func DecodeRoundedEvent(data []byte, opts ...wire.Option) (*RoundedEvent, error) {
-	return wire.Decode(data, decodeRoundedEvent, opts...)
+	return codec.Decode(data, decodeRoundedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RoundedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRoundedEvent)
+	return codec.Unmarshal(data, e, decodeRoundedEvent)
 }
 
-func decodeRoundedEvent(dec *wire.Decoder) *RoundedEvent {
+func decodeRoundedEvent(dec *jsontext.Decoder) *RoundedEvent {
 	e := new(RoundedEvent)
 	e.decode(dec)
 	return e
@@ -1366,8 +1368,8 @@ func decodeRoundedEvent(dec *wire.Decoder) *RoundedEvent {
 // fieldsOfRoundedEvent are the keys of a RoundedEvent in the order of the spec.
 var fieldsOfRoundedEvent = []string{"type", "below", "by"}
 
-func (e *RoundedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RoundedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRoundedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1394,48 +1396,48 @@ func (e *RoundedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RoundedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RoundedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"rounded","below":`...)
-	dst = wire.AppendSafeInt(dst, e.Below, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Below, enc)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RoundedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RoundedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RoundedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RoundedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RoundedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RoundedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RoundedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RoundedEvent)(nil)) }
+func (e *RoundedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RoundedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RoundedEvent) Equal(other RoundedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RoundedEvent) Equal(other RoundedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RoundedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RoundedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
-	return wire.Decode(data, decodeSparedEvent, opts...)
+	return codec.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSparedEvent)
+	return codec.Unmarshal(data, e, decodeSparedEvent)
 }
 
-func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
+func decodeSparedEvent(dec *jsontext.Decoder) *SparedEvent {
 	e := new(SparedEvent)
 	e.decode(dec)
 	return e
@@ -1444,8 +1446,8 @@ func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
 // fieldsOfSparedEvent are the keys of a SparedEvent in the order of the spec.
 var fieldsOfSparedEvent = []string{"type", "after", "name"}
 
-func (e *SparedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSparedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1472,48 +1474,48 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","after":`...)
-	dst = wire.AppendString(dst, e.After)
+	dst = jsontext.AppendString(dst, e.After)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGivenEvent reads a GivenEvent from JSON text.
 func DecodeGivenEvent(data []byte, opts ...wire.Option) (*GivenEvent, error) {
-	return wire.Decode(data, decodeGivenEvent, opts...)
+	return codec.Decode(data, decodeGivenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GivenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeGivenEvent)
+	return codec.Unmarshal(data, e, decodeGivenEvent)
 }
 
-func decodeGivenEvent(dec *wire.Decoder) *GivenEvent {
+func decodeGivenEvent(dec *jsontext.Decoder) *GivenEvent {
 	e := new(GivenEvent)
 	e.decode(dec)
 	return e
@@ -1522,8 +1524,8 @@ func decodeGivenEvent(dec *wire.Decoder) *GivenEvent {
 // fieldsOfGivenEvent are the keys of a GivenEvent in the order of the spec.
 var fieldsOfGivenEvent = []string{"type", "id", "maybe", "hint", "both", "note", "mark"}
 
-func (e *GivenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *GivenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGivenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1534,13 +1536,13 @@ func (e *GivenEvent) decode(dec *wire.Decoder) {
 		case 1: // id
 			e.ID = dec.String()
 		case 2: // maybe
-			e.Maybe = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Maybe = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // hint
 			e.Hint = wire.Ptr(dec.String())
 		case 4: // both
-			e.Both = wire.ReadOptional(dec, (*wire.Decoder).String)
+			e.Both = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 5: // note
-			e.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
+			e.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 6: // mark
 			e.Mark = dec.Bool()
 		default:
@@ -1560,62 +1562,62 @@ func (e *GivenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *GivenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *GivenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"given","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"maybe":`...)
-	dst = wire.AppendPtr(dst, e.Maybe, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Maybe, jsontext.AppendText, enc)
 	if e.Hint != nil {
 		dst = append(dst, `,"hint":`...)
-		dst = wire.AppendString(dst, *e.Hint)
+		dst = jsontext.AppendString(dst, *e.Hint)
 	}
 	if !e.Both.IsAbsent() {
 		dst = append(dst, `,"both":`...)
-		dst = wire.AppendOptional(dst, e.Both, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, e.Both, jsontext.AppendText, enc)
 	}
 	if !e.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, e.Note, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, e.Note, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"mark":`...)
-	dst = wire.AppendBool(dst, e.Mark)
+	dst = jsontext.AppendBool(dst, e.Mark)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GivenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GivenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*GivenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*GivenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GivenEvent) Validate() error { return wire.Validate(e.AppendTo, (*GivenEvent)(nil)) }
+func (e *GivenEvent) Validate() error { return codec.Validate(e.AppendTo, (*GivenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e GivenEvent) Equal(other GivenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e GivenEvent) Equal(other GivenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e GivenEvent) String() string { return wire.String(e.AppendTo) }
+func (e GivenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSlottedEvent reads a SlottedEvent from JSON text.
 func DecodeSlottedEvent(data []byte, opts ...wire.Option) (*SlottedEvent, error) {
-	return wire.Decode(data, decodeSlottedEvent, opts...)
+	return codec.Decode(data, decodeSlottedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlottedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSlottedEvent)
+	return codec.Unmarshal(data, e, decodeSlottedEvent)
 }
 
-func decodeSlottedEvent(dec *wire.Decoder) *SlottedEvent {
+func decodeSlottedEvent(dec *jsontext.Decoder) *SlottedEvent {
 	e := new(SlottedEvent)
 	e.decode(dec)
 	return e
@@ -1624,8 +1626,8 @@ func decodeSlottedEvent(dec *wire.Decoder) *SlottedEvent {
 // fieldsOfSlottedEvent are the keys of a SlottedEvent in the order of the spec.
 var fieldsOfSlottedEvent = []string{"type", "line", "part"}
 
-func (e *SlottedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SlottedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSlottedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1652,7 +1654,7 @@ func (e *SlottedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SlottedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SlottedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1665,35 +1667,35 @@ func (e *SlottedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlottedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlottedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlottedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlottedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SlottedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SlottedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlottedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlottedEvent)(nil)) }
+func (e *SlottedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlottedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SlottedEvent) Equal(other SlottedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SlottedEvent) Equal(other SlottedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SlottedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SlottedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
-	return wire.Decode(data, decodeBegunEvent, opts...)
+	return codec.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBegunEvent)
+	return codec.Unmarshal(data, e, decodeBegunEvent)
 }
 
-func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
+func decodeBegunEvent(dec *jsontext.Decoder) *BegunEvent {
 	e := new(BegunEvent)
 	e.decode(dec)
 	return e
@@ -1702,8 +1704,8 @@ func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
 // fieldsOfBegunEvent are the keys of a BegunEvent in the order of the spec.
 var fieldsOfBegunEvent = []string{"type", "n"}
 
-func (e *BegunEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BegunEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBegunEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1726,46 +1728,46 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"begun","n":`...)
-	dst = wire.AppendSafeInt(dst, e.N, enc)
+	dst = jsontext.AppendSafeInt(dst, e.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BegunEvent) String() string { return wire.String(e.AppendTo) }
+func (e BegunEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRaisedEvent reads a RaisedEvent from JSON text.
 func DecodeRaisedEvent(data []byte, opts ...wire.Option) (*RaisedEvent, error) {
-	return wire.Decode(data, decodeRaisedEvent, opts...)
+	return codec.Decode(data, decodeRaisedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RaisedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRaisedEvent)
+	return codec.Unmarshal(data, e, decodeRaisedEvent)
 }
 
-func decodeRaisedEvent(dec *wire.Decoder) *RaisedEvent {
+func decodeRaisedEvent(dec *jsontext.Decoder) *RaisedEvent {
 	e := new(RaisedEvent)
 	e.decode(dec)
 	return e
@@ -1774,8 +1776,8 @@ func decodeRaisedEvent(dec *wire.Decoder) *RaisedEvent {
 // fieldsOfRaisedEvent are the keys of a RaisedEvent in the order of the spec.
 var fieldsOfRaisedEvent = []string{"type", "below"}
 
-func (e *RaisedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RaisedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRaisedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1798,46 +1800,46 @@ func (e *RaisedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RaisedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RaisedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"raised","below":`...)
-	dst = wire.AppendSafeInt(dst, e.Below, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Below, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RaisedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RaisedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RaisedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RaisedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RaisedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RaisedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RaisedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RaisedEvent)(nil)) }
+func (e *RaisedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RaisedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RaisedEvent) Equal(other RaisedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RaisedEvent) Equal(other RaisedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RaisedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RaisedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNoticedEvent reads a NoticedEvent from JSON text.
 func DecodeNoticedEvent(data []byte, opts ...wire.Option) (*NoticedEvent, error) {
-	return wire.Decode(data, decodeNoticedEvent, opts...)
+	return codec.Decode(data, decodeNoticedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NoticedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNoticedEvent)
+	return codec.Unmarshal(data, e, decodeNoticedEvent)
 }
 
-func decodeNoticedEvent(dec *wire.Decoder) *NoticedEvent {
+func decodeNoticedEvent(dec *jsontext.Decoder) *NoticedEvent {
 	e := new(NoticedEvent)
 	e.decode(dec)
 	return e
@@ -1846,8 +1848,8 @@ func decodeNoticedEvent(dec *wire.Decoder) *NoticedEvent {
 // fieldsOfNoticedEvent are the keys of a NoticedEvent in the order of the spec.
 var fieldsOfNoticedEvent = []string{"type", "note"}
 
-func (e *NoticedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NoticedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNoticedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1870,46 +1872,46 @@ func (e *NoticedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NoticedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NoticedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noticed","note":`...)
-	dst = wire.AppendString(dst, e.Note)
+	dst = jsontext.AppendString(dst, e.Note)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NoticedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NoticedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NoticedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NoticedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NoticedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NoticedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NoticedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NoticedEvent)(nil)) }
+func (e *NoticedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NoticedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NoticedEvent) Equal(other NoticedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NoticedEvent) Equal(other NoticedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NoticedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NoticedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDoubledEvent reads a DoubledEvent from JSON text.
 func DecodeDoubledEvent(data []byte, opts ...wire.Option) (*DoubledEvent, error) {
-	return wire.Decode(data, decodeDoubledEvent, opts...)
+	return codec.Decode(data, decodeDoubledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DoubledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDoubledEvent)
+	return codec.Unmarshal(data, e, decodeDoubledEvent)
 }
 
-func decodeDoubledEvent(dec *wire.Decoder) *DoubledEvent {
+func decodeDoubledEvent(dec *jsontext.Decoder) *DoubledEvent {
 	e := new(DoubledEvent)
 	e.decode(dec)
 	return e
@@ -1918,8 +1920,8 @@ func decodeDoubledEvent(dec *wire.Decoder) *DoubledEvent {
 // fieldsOfDoubledEvent are the keys of a DoubledEvent in the order of the spec.
 var fieldsOfDoubledEvent = []string{"type", "id"}
 
-func (e *DoubledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DoubledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDoubledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1942,31 +1944,31 @@ func (e *DoubledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DoubledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DoubledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"doubled","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DoubledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DoubledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DoubledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DoubledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DoubledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DoubledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DoubledEvent) Validate() error { return wire.Validate(e.AppendTo, (*DoubledEvent)(nil)) }
+func (e *DoubledEvent) Validate() error { return codec.Validate(e.AppendTo, (*DoubledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DoubledEvent) Equal(other DoubledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DoubledEvent) Equal(other DoubledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DoubledEvent) String() string { return wire.String(e.AppendTo) }
+func (e DoubledEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,15 +21,15 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPageEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *HeadedEvent:
 		p.onHeaded(ev)
 	case *WrittenEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		p.onWritten(ev, &config)
 	case *SlippedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		p.onSlipped(ev)
 	case *ColumnedEvent:
@@ -41,7 +44,7 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		p.onFreed(ev)
 	case *ChangedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		p.onChanged(ev)
 	case *LevelledEvent:
@@ -56,7 +59,7 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		p.onGiven(ev)
 	case *SlottedEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		p.onSlotted(ev)
 	case *BegunEvent:
@@ -94,7 +97,7 @@ func (p *Page) onHeaded(ev *HeadedEvent) {
 }
 
 // A line is put below its heading.
-func (p *Page) onWritten(ev *WrittenEvent, config *wire.Config) {
+func (p *Page) onWritten(ev *WrittenEvent, config *jsontext.Config) {
 	id := ev.ID
 	if ev.ID == "" {
 		id = config.NewID()
@@ -103,7 +106,7 @@ func (p *Page) onWritten(ev *WrittenEvent, config *wire.Config) {
 	if ev.Of != nil {
 		text = "below " + *ev.Of
 	}
-	p.Parts = slices.Insert(p.Parts, wire.IndexBehind(p.Parts, func(heading Part) bool {
+	p.Parts = slices.Insert(p.Parts, reduce.IndexBehind(p.Parts, func(heading Part) bool {
 		h, ok := heading.(*Heading)
 		return ev.Of != nil && ok && h.ID == *ev.Of
 	}, func(line Part) bool {
@@ -111,16 +114,16 @@ func (p *Page) onWritten(ev *WrittenEvent, config *wire.Config) {
 		return ok && l.Of != nil
 	}), Part(&Line{
 		ID:   id,
-		Of:   wire.ClonePtr(ev.Of, nil),
+		Of:   codec.ClonePtr(ev.Of, nil),
 		Text: text,
-		Note: wire.ClonePtr(ev.Note, nil),
+		Note: codec.ClonePtr(ev.Note, nil),
 	}))
 	p.partIndex.Drop()
 }
 
 // A part is put behind another.
 func (p *Page) onSlipped(ev *SlippedEvent) {
-	p.Parts = slices.Insert(p.Parts, wire.IndexBehind(p.Parts, func(part Part) bool {
+	p.Parts = slices.Insert(p.Parts, reduce.IndexBehind(p.Parts, func(part Part) bool {
 		return idOf(part) == ev.After
 	}, nil), clonePart(ev.Part))
 	p.partIndex.Drop()
@@ -129,12 +132,12 @@ func (p *Page) onSlipped(ev *SlippedEvent) {
 // A line is put into a column.
 func (p *Page) onColumned(ev *ColumnedEvent) {
 	if column := p.findColumn(ev.Column); column != nil {
-		column.Lines = slices.Insert(column.Lines, wire.IndexBehind(column.Lines, func(line *Line) bool {
+		column.Lines = slices.Insert(column.Lines, reduce.IndexBehind(column.Lines, func(line *Line) bool {
 			return line.ID == ev.After
 		}, func(next *Line) bool {
 			return len(next.Marks) > 0
 		}), ev.Line.Clone())
-		column.Widths = slices.Insert(column.Widths, wire.IndexBehind(column.Widths, func(_ int64) bool {
+		column.Widths = slices.Insert(column.Widths, reduce.IndexBehind(column.Widths, func(_ int64) bool {
 			return false
 		}, nil), int64(len(column.Lines)))
 	} else {
@@ -144,16 +147,16 @@ func (p *Page) onColumned(ev *ColumnedEvent) {
 
 // A name is put behind another.
 func (p *Page) onNamed(ev *NamedEvent) {
-	p.Names = slices.Insert(p.Names, wire.IndexBehind(p.Names, func(name string) bool {
+	p.Names = slices.Insert(p.Names, reduce.IndexBehind(p.Names, func(name string) bool {
 		return name == ev.After
 	}, func(other string) bool {
-		return wire.HasPrefix(other, ev.Name)
+		return jsontext.HasPrefix(other, ev.Name)
 	}), ev.Name)
 }
 
 // A number is put in order.
 func (p *Page) onNumbered(ev *NumberedEvent) {
-	p.Numbers = slices.Insert(p.Numbers, wire.IndexBehind(p.Numbers, func(n int64) bool {
+	p.Numbers = slices.Insert(p.Numbers, reduce.IndexBehind(p.Numbers, func(n int64) bool {
 		return n <= ev.N
 	}, func(next int64) bool {
 		return next <= ev.N
@@ -162,14 +165,14 @@ func (p *Page) onNumbered(ev *NumberedEvent) {
 
 // A note is put behind another.
 func (p *Page) onNoted(ev *NotedEvent) {
-	p.Notes = slices.Insert(p.Notes, wire.IndexBehind(p.Notes, func(note *string) bool {
-		return wire.EqualPtr(note, ev.After)
-	}, nil), wire.ClonePtr(ev.Note, nil))
+	p.Notes = slices.Insert(p.Notes, reduce.IndexBehind(p.Notes, func(note *string) bool {
+		return reduce.EqualPtr(note, ev.After)
+	}, nil), codec.ClonePtr(ev.Note, nil))
 }
 
 // A free-form value is put in front of nothing.
 func (p *Page) onFreed(ev *FreedEvent) {
-	p.Free = slices.Insert(p.Free, wire.IndexBehind(p.Free, func(_ json.RawMessage) bool {
+	p.Free = slices.Insert(p.Free, reduce.IndexBehind(p.Free, func(_ json.RawMessage) bool {
 		return true
 	}, nil), slices.Clone(ev.Value))
 }
@@ -207,8 +210,8 @@ func (p *Page) onRenamed(ev *RenamedEvent) {
 		return
 	}
 	for i, name := range p.Names {
-		if wire.HasPrefix(name, ev.From) {
-			p.Names[i] = wire.Concat(ev.To, name)
+		if jsontext.HasPrefix(name, ev.From) {
+			p.Names[i] = jsontext.Concat(ev.To, name)
 		}
 	}
 }
@@ -217,7 +220,7 @@ func (p *Page) onRenamed(ev *RenamedEvent) {
 func (p *Page) onRounded(ev *RoundedEvent) error {
 	for i, n := range p.Numbers {
 		if n < ev.Below {
-			newN, err := wire.MulInt(n, ev.By)
+			newN, err := reduce.MulInt(n, ev.By)
 			if err != nil {
 				return err
 			}
@@ -233,7 +236,7 @@ func (p *Page) onSpared(ev *SparedEvent) {
 	if p.Spare == nil {
 		p.Spare = []string{}
 	}
-	p.Spare = slices.Insert(p.Spare, wire.IndexBehind(p.Spare, func(name string) bool {
+	p.Spare = slices.Insert(p.Spare, reduce.IndexBehind(p.Spare, func(name string) bool {
 		return name == ev.After
 	}, nil), ev.Name)
 	for i, name := range p.Spare {
@@ -256,7 +259,7 @@ func (p *Page) onGiven(ev *GivenEvent) {
 	}
 	p.Parts = append(p.Parts, &Line{
 		ID:   ev.ID + "2",
-		Of:   wire.ClonePtr(ev.Hint, nil),
+		Of:   codec.ClonePtr(ev.Hint, nil),
 		Note: note,
 	})
 	var of2 *string
@@ -287,24 +290,24 @@ func (p *Page) onGiven(ev *GivenEvent) {
 	}
 	p.Parts = append(p.Parts, &Line{
 		ID:   ev.ID + "5",
-		Of:   wire.ClonePtr(text, nil),
-		Note: wire.ClonePtr(text, nil),
+		Of:   codec.ClonePtr(text, nil),
+		Note: codec.ClonePtr(text, nil),
 	})
 }
 
 // Slots that may be empty are added.
 func (p *Page) onSlotted(ev *SlottedEvent) {
 	if p.Slots != nil {
-		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+		p.Slots = slices.Insert(p.Slots, reduce.IndexBehind(p.Slots, func(slot Part) bool {
 			return slot == nil
 		}, nil), Part(ev.Line.Clone()))
-		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+		p.Slots = slices.Insert(p.Slots, reduce.IndexBehind(p.Slots, func(slot Part) bool {
 			return slot == nil
 		}, nil), Part(&Heading{ID: "h", Level: 1}))
-		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+		p.Slots = slices.Insert(p.Slots, reduce.IndexBehind(p.Slots, func(slot Part) bool {
 			return slot == nil
 		}, nil), clonePart(ev.Part))
-		p.Slots = slices.Insert(p.Slots, wire.IndexBehind(p.Slots, func(slot Part) bool {
+		p.Slots = slices.Insert(p.Slots, reduce.IndexBehind(p.Slots, func(slot Part) bool {
 			return slot == nil
 		}, nil), nil)
 		heading := &Heading{ID: "p", Level: 1}
@@ -315,7 +318,7 @@ func (p *Page) onSlotted(ev *SlottedEvent) {
 
 // The first of some parts are laid out.
 func (p *Page) onBegun(ev *BegunEvent) {
-	p.Parts = wire.CloneList(wire.SliceOf([]Part{
+	p.Parts = codec.CloneList(reduce.SliceOf([]Part{
 		&Heading{ID: "a", Text: "one", Level: 1},
 		&Line{ID: "b"},
 		&Heading{ID: "c", Text: "two", Level: 1},
@@ -332,7 +335,7 @@ func (p *Page) onBegun(ev *BegunEvent) {
 func (p *Page) onRaised(ev *RaisedEvent) error {
 	for i, heading := range p.Parts {
 		if h, ok := heading.(*Heading); ok && h.Level < ev.Below {
-			level, err := wire.AddInt(h.Level, 1)
+			level, err := reduce.AddInt(h.Level, 1)
 			if err != nil {
 				return err
 			}
@@ -356,7 +359,7 @@ func (p *Page) onNoticed(ev *NoticedEvent) {
 // The first part is put behind itself.
 func (p *Page) onDoubled(ev *DoubledEvent) {
 	if part := p.findPart(ev.ID); part != nil {
-		p.Parts = slices.Insert(p.Parts, wire.IndexBehind(p.Parts, func(other Part) bool {
+		p.Parts = slices.Insert(p.Parts, reduce.IndexBehind(p.Parts, func(other Part) bool {
 			return idOf(other) == ev.ID
 		}, nil), clonePart(part))
 		p.partIndex.Drop()

@@ -2,11 +2,11 @@
 
 package inserting
 
-import "example.com/golden/wire"
+import "example.com/golden/internal/reduce"
 
 // findColumn returns the first Column in Columns with that id, or nil.
 func (p *Page) findColumn(id string) *Column {
-	if len(p.Columns) > wire.ShortList {
+	if len(p.Columns) > reduce.ShortList {
 		return p.columnIndex.Find(p.Columns, id, func(column *Column) (string, bool) {
 			return column.ID, true
 		})
@@ -21,7 +21,7 @@ func (p *Page) findColumn(id string) *Column {
 
 // findPart returns the first Part in Parts with that id, or nil.
 func (p *Page) findPart(id string) Part {
-	if len(p.Parts) > wire.ShortList {
+	if len(p.Parts) > reduce.ShortList {
 		return p.partIndex.Find(p.Parts, id, func(part Part) (string, bool) {
 			return idOf(part), true
 		})

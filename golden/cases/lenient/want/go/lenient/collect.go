@@ -2,7 +2,11 @@
 
 package lenient
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Collect keeps the scrapbook.
 //
@@ -13,15 +17,15 @@ func (b *Book) Collect(ev BookEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBookEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *GluedEvent:
 		if ev.Scrap == nil {
-			return wire.Outcome{}, wire.NilError("scrap")
+			return wire.Outcome{}, reduce.NilError("scrap")
 		}
 		b.onGlued(ev)
 	case *PrintedEvent:
 		if ev.Paper == nil {
-			return wire.Outcome{}, wire.NilError("paper")
+			return wire.Outcome{}, reduce.NilError("paper")
 		}
 		b.onPrinted(ev)
 	case *TitledEvent:

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -46,7 +48,7 @@ type Scrap interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -72,32 +74,32 @@ func (s *UnknownScrap) Clone() *UnknownScrap {
 
 // AppendTo is AppendJSON for what s is part of. The value is written as it
 // came.
-func (s *UnknownScrap) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UnknownScrap) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, s.Raw, enc, (*AnyScrap)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, (*AnyScrap)(nil))
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownScrap) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyScrap)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyScrap)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownScrap) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AnyScrap)(nil))
+	return codec.Marshal(s.AppendTo, (*AnyScrap)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownScrap) Validate() error { return wire.Validate(s.AppendTo, (*AnyScrap)(nil)) }
+func (s *UnknownScrap) Validate() error { return codec.Validate(s.AppendTo, (*AnyScrap)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UnknownScrap) Equal(other UnknownScrap) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UnknownScrap) Equal(other UnknownScrap) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UnknownScrap) String() string { return wire.String(s.AppendTo) }
+func (s UnknownScrap) String() string { return codec.String(s.AppendTo) }
 
 // cloneScrap returns a deep copy of scrap.
 func cloneScrap(scrap Scrap) Scrap {
@@ -124,7 +126,7 @@ type Paper interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -154,7 +156,7 @@ type BookEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -180,34 +182,34 @@ func (e *UnknownBookEvent) Clone() *UnknownBookEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownBookEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownBookEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyBookEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBookEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBookEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyBookEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBookEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBookEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyBookEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyBookEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBookEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyBookEvent)(nil)) }
+func (e *UnknownBookEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyBookEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBookEvent) Equal(other UnknownBookEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownBookEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownBookEvent) String() string { return codec.String(e.AppendTo) }
 
 // Book is the scrapbook.
 type Book struct {
@@ -225,9 +227,9 @@ func (b *Book) Clone() *Book {
 		return nil
 	}
 	clone := *b
-	clone.Scraps = wire.CloneList(b.Scraps, cloneScrap)
+	clone.Scraps = codec.CloneList(b.Scraps, cloneScrap)
 	clone.Last = cloneScrap(b.Last)
-	clone.Count = wire.ClonePtr(b.Count, nil)
+	clone.Count = codec.ClonePtr(b.Count, nil)
 	clone.Extra = b.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
@@ -238,7 +240,7 @@ type Cutting struct {
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Kind is the tag of Cutting.
@@ -254,7 +256,7 @@ func (c *Cutting) Clone() *Cutting {
 	}
 	clone := *c
 	clone.Extra = c.Extra.Clone(slices.Clone[json.RawMessage])
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeBookEventType(dec *wire.Decoder) BookEventType {
+func decodeBookEventType(dec *jsontext.Decoder) BookEventType {
 	t := BookEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "glued", "printed", "titled")
@@ -20,11 +22,11 @@ func decodeBookEventType(dec *wire.Decoder) BookEventType {
 
 // DecodeScrap reads a Scrap from JSON text.
 func DecodeScrap(data []byte, opts ...wire.Option) (Scrap, error) {
-	return wire.Decode(data, decodeScrap, opts...)
+	return codec.Decode(data, decodeScrap, opts...)
 }
 
 // AppendScrapTo appends scrap for what it is part of.
-func AppendScrapTo(dst []byte, scrap Scrap, enc *wire.Encoder) []byte {
+func AppendScrapTo(dst []byte, scrap Scrap, enc *jsontext.Encoder) []byte {
 	if scrap == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,14 +40,14 @@ type AnyScrap struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyScrap) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyScrap)(nil)) }
+func (s AnyScrap) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyScrap)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyScrap) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeScrap)
+	return codec.UnmarshalUnion(data, &s.Value, decodeScrap)
 }
 
-func decodeScrap(dec *wire.Decoder) Scrap {
+func decodeScrap(dec *jsontext.Decoder) Scrap {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -64,11 +66,11 @@ func decodeScrap(dec *wire.Decoder) Scrap {
 
 // DecodePaper reads a Paper from JSON text.
 func DecodePaper(data []byte, opts ...wire.Option) (Paper, error) {
-	return wire.Decode(data, decodePaper, opts...)
+	return codec.Decode(data, decodePaper, opts...)
 }
 
 // AppendPaperTo appends paper for what it is part of.
-func AppendPaperTo(dst []byte, paper Paper, enc *wire.Encoder) []byte {
+func AppendPaperTo(dst []byte, paper Paper, enc *jsontext.Encoder) []byte {
 	if paper == nil {
 		return enc.AppendNil(dst)
 	}
@@ -82,14 +84,14 @@ type AnyPaper struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPaper) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
+func (p AnyPaper) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPaper) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePaper)
+	return codec.UnmarshalUnion(data, &p.Value, decodePaper)
 }
 
-func decodePaper(dec *wire.Decoder) Paper {
+func decodePaper(dec *jsontext.Decoder) Paper {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		return decodeUntaggedPaper(dec)
@@ -106,7 +108,7 @@ func decodePaper(dec *wire.Decoder) Paper {
 
 // decodeUntaggedPaper reads a Paper without its tag: the first member whose
 // required keys are all there.
-func decodeUntaggedPaper(dec *wire.Decoder) Paper {
+func decodeUntaggedPaper(dec *jsontext.Decoder) Paper {
 	switch {
 	case dec.Has("number"):
 		return decodeTicket(dec)
@@ -117,11 +119,11 @@ func decodeUntaggedPaper(dec *wire.Decoder) Paper {
 
 // DecodeBookEvent reads a BookEvent from JSON text.
 func DecodeBookEvent(data []byte, opts ...wire.Option) (BookEvent, error) {
-	return wire.Decode(data, decodeBookEvent, opts...)
+	return codec.Decode(data, decodeBookEvent, opts...)
 }
 
 // AppendBookEventTo appends event for what it is part of.
-func AppendBookEventTo(dst []byte, event BookEvent, enc *wire.Encoder) []byte {
+func AppendBookEventTo(dst []byte, event BookEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -136,29 +138,29 @@ type AnyBookEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBookEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyBookEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyBookEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyBookEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeBookEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeBookEvent)
 }
 
 // ReadBookEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadBookEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[BookEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeBookEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeBookEvent, opts...)
 }
 
 // ReadBookEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadBookEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[BookEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeBookEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeBookEvent, opts...)
 }
 
-func decodeBookEvent(dec *wire.Decoder) BookEvent {
+func decodeBookEvent(dec *jsontext.Decoder) BookEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -177,13 +179,13 @@ func decodeBookEvent(dec *wire.Decoder) BookEvent {
 
 // DecodeBook reads a Book from JSON text.
 func DecodeBook(data []byte, opts ...wire.Option) (*Book, error) {
-	return wire.Decode(data, decodeBook, opts...)
+	return codec.Decode(data, decodeBook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Book) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBook) }
+func (b *Book) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBook) }
 
-func decodeBook(dec *wire.Decoder) *Book {
+func decodeBook(dec *jsontext.Decoder) *Book {
 	b := new(Book)
 	b.decode(dec)
 	return b
@@ -192,71 +194,71 @@ func decodeBook(dec *wire.Decoder) *Book {
 // fieldsOfBook are the keys of a Book in the order of the spec.
 var fieldsOfBook = []string{"title", "scraps", "last", "count"}
 
-func (b *Book) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Book) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBook)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // title
 			b.Title = dec.String()
 		case 1: // scraps
-			b.Scraps = wire.ReadList(dec, decodeScrap)
+			b.Scraps = codec.ReadList(dec, decodeScrap)
 		case 2: // last
-			b.Last = wire.ReadNullable(dec, decodeScrap)
+			b.Last = codec.ReadNullable(dec, decodeScrap)
 		case 3: // count
 			b.Count = dec.IntPtr()
 		default:
-			dec.KeepField(&b.Extra)
+			codec.KeepField(dec, &b.Extra)
 		}
 	}
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"title":`...)
-	dst = wire.AppendString(dst, b.Title)
+	dst = jsontext.AppendString(dst, b.Title)
 	dst = append(dst, `,"scraps":`...)
-	dst = wire.AppendList(dst, b.Scraps, AppendScrapTo, enc)
+	dst = codec.AppendList(dst, b.Scraps, AppendScrapTo, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendUnionOrNull(dst, b.Last, enc)
+	dst = jsontext.AppendUnionOrNull(dst, b.Last, enc)
 	if b.Count != nil {
 		dst = append(dst, `,"count":`...)
-		dst = wire.AppendSafeInt(dst, *b.Count, enc)
+		dst = jsontext.AppendSafeInt(dst, *b.Count, enc)
 	}
-	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfBook...)
+	dst = codec.AppendMembers(dst, b.Extra, enc, fieldsOfBook...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Book)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Book)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Book)(nil)) }
+func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Book)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Book) Validate() error { return wire.Validate(b.AppendTo, (*Book)(nil)) }
+func (b *Book) Validate() error { return codec.Validate(b.AppendTo, (*Book)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Book) Equal(other Book) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Book) Equal(other Book) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Book) String() string { return wire.String(b.AppendTo) }
+func (b Book) String() string { return codec.String(b.AppendTo) }
 
 // DecodeCutting reads a Cutting from JSON text.
 func DecodeCutting(data []byte, opts ...wire.Option) (*Cutting, error) {
-	return wire.Decode(data, decodeCutting, opts...)
+	return codec.Decode(data, decodeCutting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cutting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCutting) }
+func (c *Cutting) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCutting) }
 
-func decodeCutting(dec *wire.Decoder) *Cutting {
+func decodeCutting(dec *jsontext.Decoder) *Cutting {
 	c := new(Cutting)
 	c.decode(dec)
 	return c
@@ -265,8 +267,8 @@ func decodeCutting(dec *wire.Decoder) *Cutting {
 // fieldsOfCutting are the keys of a Cutting in the order of the spec.
 var fieldsOfCutting = []string{"kind", "text"}
 
-func (c *Cutting) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Cutting) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCutting)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -277,7 +279,7 @@ func (c *Cutting) decode(dec *wire.Decoder) {
 		case 1: // text
 			c.Text = dec.String()
 		default:
-			dec.KeepField(&c.Extra)
+			codec.KeepField(dec, &c.Extra)
 		}
 	}
 	switch {
@@ -289,43 +291,43 @@ func (c *Cutting) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Cutting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Cutting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"cutting","text":`...)
-	dst = wire.AppendString(dst, c.Text)
-	dst = wire.AppendMembers(dst, c.Extra, enc, fieldsOfCutting...)
+	dst = jsontext.AppendString(dst, c.Text)
+	dst = codec.AppendMembers(dst, c.Extra, enc, fieldsOfCutting...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cutting) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cutting)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cutting)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cutting) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cutting)(nil)) }
+func (c Cutting) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cutting)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cutting) Validate() error { return wire.Validate(c.AppendTo, (*Cutting)(nil)) }
+func (c *Cutting) Validate() error { return codec.Validate(c.AppendTo, (*Cutting)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Cutting) Equal(other Cutting) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Cutting) Equal(other Cutting) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Cutting) String() string { return wire.String(c.AppendTo) }
+func (c Cutting) String() string { return codec.String(c.AppendTo) }
 
 // DecodePhoto reads a Photo from JSON text.
 func DecodePhoto(data []byte, opts ...wire.Option) (*Photo, error) {
-	return wire.Decode(data, decodePhoto, opts...)
+	return codec.Decode(data, decodePhoto, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Photo) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePhoto) }
+func (p *Photo) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePhoto) }
 
-func decodePhoto(dec *wire.Decoder) *Photo {
+func decodePhoto(dec *jsontext.Decoder) *Photo {
 	p := new(Photo)
 	p.decode(dec)
 	return p
@@ -334,8 +336,8 @@ func decodePhoto(dec *wire.Decoder) *Photo {
 // fieldsOfPhoto are the keys of a Photo in the order of the spec.
 var fieldsOfPhoto = []string{"kind", "width"}
 
-func (p *Photo) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Photo) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPhoto)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -358,42 +360,42 @@ func (p *Photo) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Photo) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Photo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"photo","width":`...)
-	dst = wire.AppendSafeInt(dst, p.Width, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Width, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Photo) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Photo)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Photo)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Photo) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Photo)(nil)) }
+func (p Photo) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Photo)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Photo) Validate() error { return wire.Validate(p.AppendTo, (*Photo)(nil)) }
+func (p *Photo) Validate() error { return codec.Validate(p.AppendTo, (*Photo)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Photo) Equal(other Photo) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Photo) Equal(other Photo) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Photo) String() string { return wire.String(p.AppendTo) }
+func (p Photo) String() string { return codec.String(p.AppendTo) }
 
 // DecodeTicket reads a Ticket from JSON text.
 func DecodeTicket(data []byte, opts ...wire.Option) (*Ticket, error) {
-	return wire.Decode(data, decodeTicket, opts...)
+	return codec.Decode(data, decodeTicket, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Ticket) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTicket) }
+func (t *Ticket) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTicket) }
 
-func decodeTicket(dec *wire.Decoder) *Ticket {
+func decodeTicket(dec *jsontext.Decoder) *Ticket {
 	t := new(Ticket)
 	t.decode(dec)
 	return t
@@ -402,8 +404,8 @@ func decodeTicket(dec *wire.Decoder) *Ticket {
 // fieldsOfTicket are the keys of a Ticket in the order of the spec.
 var fieldsOfTicket = []string{"kind", "number"}
 
-func (t *Ticket) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Ticket) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTicket)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -423,44 +425,44 @@ func (t *Ticket) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Ticket) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Ticket) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"ticket","number":`...)
-	dst = wire.AppendSafeInt(dst, t.Number, enc)
+	dst = jsontext.AppendSafeInt(dst, t.Number, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Ticket) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Ticket) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Ticket)(nil)) }
+func (t Ticket) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Ticket)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Ticket) Validate() error { return wire.Validate(t.AppendTo, (*Ticket)(nil)) }
+func (t *Ticket) Validate() error { return codec.Validate(t.AppendTo, (*Ticket)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Ticket) Equal(other Ticket) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Ticket) Equal(other Ticket) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Ticket) String() string { return wire.String(t.AppendTo) }
+func (t Ticket) String() string { return codec.String(t.AppendTo) }
 
 // DecodeGluedEvent reads a GluedEvent from JSON text.
 func DecodeGluedEvent(data []byte, opts ...wire.Option) (*GluedEvent, error) {
-	return wire.Decode(data, decodeGluedEvent, opts...)
+	return codec.Decode(data, decodeGluedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GluedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeGluedEvent)
+	return codec.Unmarshal(data, e, decodeGluedEvent)
 }
 
-func decodeGluedEvent(dec *wire.Decoder) *GluedEvent {
+func decodeGluedEvent(dec *jsontext.Decoder) *GluedEvent {
 	e := new(GluedEvent)
 	e.decode(dec)
 	return e
@@ -469,8 +471,8 @@ func decodeGluedEvent(dec *wire.Decoder) *GluedEvent {
 // fieldsOfGluedEvent are the keys of a GluedEvent in the order of the spec.
 var fieldsOfGluedEvent = []string{"type", "scrap"}
 
-func (e *GluedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *GluedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGluedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -481,7 +483,7 @@ func (e *GluedEvent) decode(dec *wire.Decoder) {
 		case 1: // scrap
 			e.Scrap = decodeScrap(dec)
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -493,47 +495,47 @@ func (e *GluedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *GluedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *GluedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"glued","scrap":`...)
 	dst = AppendScrapTo(dst, e.Scrap, enc)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfGluedEvent...)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfGluedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GluedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GluedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GluedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GluedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*GluedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*GluedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GluedEvent) Validate() error { return wire.Validate(e.AppendTo, (*GluedEvent)(nil)) }
+func (e *GluedEvent) Validate() error { return codec.Validate(e.AppendTo, (*GluedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e GluedEvent) Equal(other GluedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e GluedEvent) Equal(other GluedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e GluedEvent) String() string { return wire.String(e.AppendTo) }
+func (e GluedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePrintedEvent reads a PrintedEvent from JSON text.
 func DecodePrintedEvent(data []byte, opts ...wire.Option) (*PrintedEvent, error) {
-	return wire.Decode(data, decodePrintedEvent, opts...)
+	return codec.Decode(data, decodePrintedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PrintedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePrintedEvent)
+	return codec.Unmarshal(data, e, decodePrintedEvent)
 }
 
-func decodePrintedEvent(dec *wire.Decoder) *PrintedEvent {
+func decodePrintedEvent(dec *jsontext.Decoder) *PrintedEvent {
 	e := new(PrintedEvent)
 	e.decode(dec)
 	return e
@@ -542,8 +544,8 @@ func decodePrintedEvent(dec *wire.Decoder) *PrintedEvent {
 // fieldsOfPrintedEvent are the keys of a PrintedEvent in the order of the spec.
 var fieldsOfPrintedEvent = []string{"type", "paper"}
 
-func (e *PrintedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PrintedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPrintedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -554,7 +556,7 @@ func (e *PrintedEvent) decode(dec *wire.Decoder) {
 		case 1: // paper
 			e.Paper = decodePaper(dec)
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -566,47 +568,47 @@ func (e *PrintedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PrintedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PrintedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"printed","paper":`...)
 	dst = AppendPaperTo(dst, e.Paper, enc)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfPrintedEvent...)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfPrintedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PrintedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PrintedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PrintedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PrintedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PrintedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PrintedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PrintedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PrintedEvent)(nil)) }
+func (e *PrintedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PrintedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PrintedEvent) Equal(other PrintedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PrintedEvent) Equal(other PrintedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PrintedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PrintedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTitledEvent reads a TitledEvent from JSON text.
 func DecodeTitledEvent(data []byte, opts ...wire.Option) (*TitledEvent, error) {
-	return wire.Decode(data, decodeTitledEvent, opts...)
+	return codec.Decode(data, decodeTitledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TitledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTitledEvent)
+	return codec.Unmarshal(data, e, decodeTitledEvent)
 }
 
-func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
+func decodeTitledEvent(dec *jsontext.Decoder) *TitledEvent {
 	e := new(TitledEvent)
 	e.decode(dec)
 	return e
@@ -615,8 +617,8 @@ func decodeTitledEvent(dec *wire.Decoder) *TitledEvent {
 // fieldsOfTitledEvent are the keys of a TitledEvent in the order of the spec.
 var fieldsOfTitledEvent = []string{"type", "title"}
 
-func (e *TitledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TitledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTitledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -627,7 +629,7 @@ func (e *TitledEvent) decode(dec *wire.Decoder) {
 		case 1: // title
 			e.Title = dec.String()
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -639,32 +641,32 @@ func (e *TitledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TitledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TitledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"titled","title":`...)
-	dst = wire.AppendString(dst, e.Title)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfTitledEvent...)
+	dst = jsontext.AppendString(dst, e.Title)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfTitledEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TitledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TitledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TitledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TitledEvent) Validate() error { return wire.Validate(e.AppendTo, (*TitledEvent)(nil)) }
+func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, (*TitledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TitledEvent) Equal(other TitledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TitledEvent) Equal(other TitledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TitledEvent) String() string { return wire.String(e.AppendTo) }
+func (e TitledEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -42,7 +44,7 @@ type Row interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -53,21 +55,21 @@ type Row interface {
 type RowWord string
 
 // AppendTo is AppendJSON for what w is part of.
-func (w RowWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(w))
+func (w RowWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(w))
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w RowWord) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyRow)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyRow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w RowWord) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*AnyRow)(nil)) }
+func (w RowWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*AnyRow)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w RowWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyRow)(nil)) }
+func (w RowWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyRow)(nil)) }
 
 func (RowWord) isRow() {}
 
@@ -75,21 +77,21 @@ func (RowWord) isRow() {}
 type RowRows []Row
 
 // AppendTo is AppendJSON for what r is part of.
-func (r RowRows) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, r, AppendRowTo, enc)
+func (r RowRows) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, r, AppendRowTo, enc)
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r RowRows) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*AnyRow)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*AnyRow)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r RowRows) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*AnyRow)(nil)) }
+func (r RowRows) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*AnyRow)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r RowRows) Validate() error { return wire.Validate(r.AppendTo, (*AnyRow)(nil)) }
+func (r RowRows) Validate() error { return codec.Validate(r.AppendTo, (*AnyRow)(nil)) }
 
 func (RowRows) isRow() {}
 
@@ -97,7 +99,7 @@ func (RowRows) isRow() {}
 func cloneRow(row Row) Row {
 	switch row := row.(type) {
 	case RowRows:
-		return RowRows(wire.CloneList(row, cloneRow))
+		return RowRows(codec.CloneList(row, cloneRow))
 	default:
 		return row // nothing that can be changed
 	}
@@ -112,7 +114,7 @@ type CrateEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -138,34 +140,36 @@ func (e *UnknownCrateEvent) Clone() *UnknownCrateEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownCrateEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownCrateEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyCrateEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyCrateEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownCrateEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyCrateEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyCrateEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCrateEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyCrateEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyCrateEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownCrateEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyCrateEvent)(nil)) }
+func (e *UnknownCrateEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyCrateEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownCrateEvent) Equal(other UnknownCrateEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownCrateEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownCrateEvent) String() string { return codec.String(e.AppendTo) }
 
 // Form63 is a form with 63 fields.
 type Form63 struct {
@@ -240,27 +244,27 @@ func (f *Form63) Clone() *Form63 {
 		return nil
 	}
 	clone := *f
-	clone.F2 = wire.ClonePtr(f.F2, nil)
-	clone.F5 = wire.ClonePtr(f.F5, nil)
-	clone.F8 = wire.ClonePtr(f.F8, nil)
-	clone.F11 = wire.ClonePtr(f.F11, nil)
-	clone.F14 = wire.ClonePtr(f.F14, nil)
-	clone.F17 = wire.ClonePtr(f.F17, nil)
-	clone.F20 = wire.ClonePtr(f.F20, nil)
-	clone.F23 = wire.ClonePtr(f.F23, nil)
-	clone.F26 = wire.ClonePtr(f.F26, nil)
-	clone.F29 = wire.ClonePtr(f.F29, nil)
-	clone.F32 = wire.ClonePtr(f.F32, nil)
-	clone.F35 = wire.ClonePtr(f.F35, nil)
-	clone.F38 = wire.ClonePtr(f.F38, nil)
-	clone.F41 = wire.ClonePtr(f.F41, nil)
-	clone.F44 = wire.ClonePtr(f.F44, nil)
-	clone.F47 = wire.ClonePtr(f.F47, nil)
-	clone.F50 = wire.ClonePtr(f.F50, nil)
-	clone.F53 = wire.ClonePtr(f.F53, nil)
-	clone.F56 = wire.ClonePtr(f.F56, nil)
-	clone.F59 = wire.ClonePtr(f.F59, nil)
-	clone.F62 = wire.ClonePtr(f.F62, nil)
+	clone.F2 = codec.ClonePtr(f.F2, nil)
+	clone.F5 = codec.ClonePtr(f.F5, nil)
+	clone.F8 = codec.ClonePtr(f.F8, nil)
+	clone.F11 = codec.ClonePtr(f.F11, nil)
+	clone.F14 = codec.ClonePtr(f.F14, nil)
+	clone.F17 = codec.ClonePtr(f.F17, nil)
+	clone.F20 = codec.ClonePtr(f.F20, nil)
+	clone.F23 = codec.ClonePtr(f.F23, nil)
+	clone.F26 = codec.ClonePtr(f.F26, nil)
+	clone.F29 = codec.ClonePtr(f.F29, nil)
+	clone.F32 = codec.ClonePtr(f.F32, nil)
+	clone.F35 = codec.ClonePtr(f.F35, nil)
+	clone.F38 = codec.ClonePtr(f.F38, nil)
+	clone.F41 = codec.ClonePtr(f.F41, nil)
+	clone.F44 = codec.ClonePtr(f.F44, nil)
+	clone.F47 = codec.ClonePtr(f.F47, nil)
+	clone.F50 = codec.ClonePtr(f.F50, nil)
+	clone.F53 = codec.ClonePtr(f.F53, nil)
+	clone.F56 = codec.ClonePtr(f.F56, nil)
+	clone.F59 = codec.ClonePtr(f.F59, nil)
+	clone.F62 = codec.ClonePtr(f.F62, nil)
 	return &clone
 }
 
@@ -338,27 +342,27 @@ func (f *Form64) Clone() *Form64 {
 		return nil
 	}
 	clone := *f
-	clone.F2 = wire.ClonePtr(f.F2, nil)
-	clone.F5 = wire.ClonePtr(f.F5, nil)
-	clone.F8 = wire.ClonePtr(f.F8, nil)
-	clone.F11 = wire.ClonePtr(f.F11, nil)
-	clone.F14 = wire.ClonePtr(f.F14, nil)
-	clone.F17 = wire.ClonePtr(f.F17, nil)
-	clone.F20 = wire.ClonePtr(f.F20, nil)
-	clone.F23 = wire.ClonePtr(f.F23, nil)
-	clone.F26 = wire.ClonePtr(f.F26, nil)
-	clone.F29 = wire.ClonePtr(f.F29, nil)
-	clone.F32 = wire.ClonePtr(f.F32, nil)
-	clone.F35 = wire.ClonePtr(f.F35, nil)
-	clone.F38 = wire.ClonePtr(f.F38, nil)
-	clone.F41 = wire.ClonePtr(f.F41, nil)
-	clone.F44 = wire.ClonePtr(f.F44, nil)
-	clone.F47 = wire.ClonePtr(f.F47, nil)
-	clone.F50 = wire.ClonePtr(f.F50, nil)
-	clone.F53 = wire.ClonePtr(f.F53, nil)
-	clone.F56 = wire.ClonePtr(f.F56, nil)
-	clone.F59 = wire.ClonePtr(f.F59, nil)
-	clone.F62 = wire.ClonePtr(f.F62, nil)
+	clone.F2 = codec.ClonePtr(f.F2, nil)
+	clone.F5 = codec.ClonePtr(f.F5, nil)
+	clone.F8 = codec.ClonePtr(f.F8, nil)
+	clone.F11 = codec.ClonePtr(f.F11, nil)
+	clone.F14 = codec.ClonePtr(f.F14, nil)
+	clone.F17 = codec.ClonePtr(f.F17, nil)
+	clone.F20 = codec.ClonePtr(f.F20, nil)
+	clone.F23 = codec.ClonePtr(f.F23, nil)
+	clone.F26 = codec.ClonePtr(f.F26, nil)
+	clone.F29 = codec.ClonePtr(f.F29, nil)
+	clone.F32 = codec.ClonePtr(f.F32, nil)
+	clone.F35 = codec.ClonePtr(f.F35, nil)
+	clone.F38 = codec.ClonePtr(f.F38, nil)
+	clone.F41 = codec.ClonePtr(f.F41, nil)
+	clone.F44 = codec.ClonePtr(f.F44, nil)
+	clone.F47 = codec.ClonePtr(f.F47, nil)
+	clone.F50 = codec.ClonePtr(f.F50, nil)
+	clone.F53 = codec.ClonePtr(f.F53, nil)
+	clone.F56 = codec.ClonePtr(f.F56, nil)
+	clone.F59 = codec.ClonePtr(f.F59, nil)
+	clone.F62 = codec.ClonePtr(f.F62, nil)
 	return &clone
 }
 
@@ -439,28 +443,28 @@ func (f *Form65) Clone() *Form65 {
 		return nil
 	}
 	clone := *f
-	clone.F2 = wire.ClonePtr(f.F2, nil)
-	clone.F5 = wire.ClonePtr(f.F5, nil)
-	clone.F8 = wire.ClonePtr(f.F8, nil)
-	clone.F11 = wire.ClonePtr(f.F11, nil)
-	clone.F14 = wire.ClonePtr(f.F14, nil)
-	clone.F17 = wire.ClonePtr(f.F17, nil)
-	clone.F20 = wire.ClonePtr(f.F20, nil)
-	clone.F23 = wire.ClonePtr(f.F23, nil)
-	clone.F26 = wire.ClonePtr(f.F26, nil)
-	clone.F29 = wire.ClonePtr(f.F29, nil)
-	clone.F32 = wire.ClonePtr(f.F32, nil)
-	clone.F35 = wire.ClonePtr(f.F35, nil)
-	clone.F38 = wire.ClonePtr(f.F38, nil)
-	clone.F41 = wire.ClonePtr(f.F41, nil)
-	clone.F44 = wire.ClonePtr(f.F44, nil)
-	clone.F47 = wire.ClonePtr(f.F47, nil)
-	clone.F50 = wire.ClonePtr(f.F50, nil)
-	clone.F53 = wire.ClonePtr(f.F53, nil)
-	clone.F56 = wire.ClonePtr(f.F56, nil)
-	clone.F59 = wire.ClonePtr(f.F59, nil)
-	clone.F62 = wire.ClonePtr(f.F62, nil)
-	clone.F65 = wire.ClonePtr(f.F65, nil)
+	clone.F2 = codec.ClonePtr(f.F2, nil)
+	clone.F5 = codec.ClonePtr(f.F5, nil)
+	clone.F8 = codec.ClonePtr(f.F8, nil)
+	clone.F11 = codec.ClonePtr(f.F11, nil)
+	clone.F14 = codec.ClonePtr(f.F14, nil)
+	clone.F17 = codec.ClonePtr(f.F17, nil)
+	clone.F20 = codec.ClonePtr(f.F20, nil)
+	clone.F23 = codec.ClonePtr(f.F23, nil)
+	clone.F26 = codec.ClonePtr(f.F26, nil)
+	clone.F29 = codec.ClonePtr(f.F29, nil)
+	clone.F32 = codec.ClonePtr(f.F32, nil)
+	clone.F35 = codec.ClonePtr(f.F35, nil)
+	clone.F38 = codec.ClonePtr(f.F38, nil)
+	clone.F41 = codec.ClonePtr(f.F41, nil)
+	clone.F44 = codec.ClonePtr(f.F44, nil)
+	clone.F47 = codec.ClonePtr(f.F47, nil)
+	clone.F50 = codec.ClonePtr(f.F50, nil)
+	clone.F53 = codec.ClonePtr(f.F53, nil)
+	clone.F56 = codec.ClonePtr(f.F56, nil)
+	clone.F59 = codec.ClonePtr(f.F59, nil)
+	clone.F62 = codec.ClonePtr(f.F62, nil)
+	clone.F65 = codec.ClonePtr(f.F65, nil)
 	clone.Extra = f.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
@@ -603,49 +607,49 @@ func (f *Form128) Clone() *Form128 {
 		return nil
 	}
 	clone := *f
-	clone.F2 = wire.ClonePtr(f.F2, nil)
-	clone.F5 = wire.ClonePtr(f.F5, nil)
-	clone.F8 = wire.ClonePtr(f.F8, nil)
-	clone.F11 = wire.ClonePtr(f.F11, nil)
-	clone.F14 = wire.ClonePtr(f.F14, nil)
-	clone.F17 = wire.ClonePtr(f.F17, nil)
-	clone.F20 = wire.ClonePtr(f.F20, nil)
-	clone.F23 = wire.ClonePtr(f.F23, nil)
-	clone.F26 = wire.ClonePtr(f.F26, nil)
-	clone.F29 = wire.ClonePtr(f.F29, nil)
-	clone.F32 = wire.ClonePtr(f.F32, nil)
-	clone.F35 = wire.ClonePtr(f.F35, nil)
-	clone.F38 = wire.ClonePtr(f.F38, nil)
-	clone.F41 = wire.ClonePtr(f.F41, nil)
-	clone.F44 = wire.ClonePtr(f.F44, nil)
-	clone.F47 = wire.ClonePtr(f.F47, nil)
-	clone.F50 = wire.ClonePtr(f.F50, nil)
-	clone.F53 = wire.ClonePtr(f.F53, nil)
-	clone.F56 = wire.ClonePtr(f.F56, nil)
-	clone.F59 = wire.ClonePtr(f.F59, nil)
-	clone.F62 = wire.ClonePtr(f.F62, nil)
-	clone.F65 = wire.ClonePtr(f.F65, nil)
-	clone.F68 = wire.ClonePtr(f.F68, nil)
-	clone.F71 = wire.ClonePtr(f.F71, nil)
-	clone.F74 = wire.ClonePtr(f.F74, nil)
-	clone.F77 = wire.ClonePtr(f.F77, nil)
-	clone.F80 = wire.ClonePtr(f.F80, nil)
-	clone.F83 = wire.ClonePtr(f.F83, nil)
-	clone.F86 = wire.ClonePtr(f.F86, nil)
-	clone.F89 = wire.ClonePtr(f.F89, nil)
-	clone.F92 = wire.ClonePtr(f.F92, nil)
-	clone.F95 = wire.ClonePtr(f.F95, nil)
-	clone.F98 = wire.ClonePtr(f.F98, nil)
-	clone.F101 = wire.ClonePtr(f.F101, nil)
-	clone.F104 = wire.ClonePtr(f.F104, nil)
-	clone.F107 = wire.ClonePtr(f.F107, nil)
-	clone.F110 = wire.ClonePtr(f.F110, nil)
-	clone.F113 = wire.ClonePtr(f.F113, nil)
-	clone.F116 = wire.ClonePtr(f.F116, nil)
-	clone.F119 = wire.ClonePtr(f.F119, nil)
-	clone.F122 = wire.ClonePtr(f.F122, nil)
-	clone.F125 = wire.ClonePtr(f.F125, nil)
-	clone.F128 = wire.ClonePtr(f.F128, nil)
+	clone.F2 = codec.ClonePtr(f.F2, nil)
+	clone.F5 = codec.ClonePtr(f.F5, nil)
+	clone.F8 = codec.ClonePtr(f.F8, nil)
+	clone.F11 = codec.ClonePtr(f.F11, nil)
+	clone.F14 = codec.ClonePtr(f.F14, nil)
+	clone.F17 = codec.ClonePtr(f.F17, nil)
+	clone.F20 = codec.ClonePtr(f.F20, nil)
+	clone.F23 = codec.ClonePtr(f.F23, nil)
+	clone.F26 = codec.ClonePtr(f.F26, nil)
+	clone.F29 = codec.ClonePtr(f.F29, nil)
+	clone.F32 = codec.ClonePtr(f.F32, nil)
+	clone.F35 = codec.ClonePtr(f.F35, nil)
+	clone.F38 = codec.ClonePtr(f.F38, nil)
+	clone.F41 = codec.ClonePtr(f.F41, nil)
+	clone.F44 = codec.ClonePtr(f.F44, nil)
+	clone.F47 = codec.ClonePtr(f.F47, nil)
+	clone.F50 = codec.ClonePtr(f.F50, nil)
+	clone.F53 = codec.ClonePtr(f.F53, nil)
+	clone.F56 = codec.ClonePtr(f.F56, nil)
+	clone.F59 = codec.ClonePtr(f.F59, nil)
+	clone.F62 = codec.ClonePtr(f.F62, nil)
+	clone.F65 = codec.ClonePtr(f.F65, nil)
+	clone.F68 = codec.ClonePtr(f.F68, nil)
+	clone.F71 = codec.ClonePtr(f.F71, nil)
+	clone.F74 = codec.ClonePtr(f.F74, nil)
+	clone.F77 = codec.ClonePtr(f.F77, nil)
+	clone.F80 = codec.ClonePtr(f.F80, nil)
+	clone.F83 = codec.ClonePtr(f.F83, nil)
+	clone.F86 = codec.ClonePtr(f.F86, nil)
+	clone.F89 = codec.ClonePtr(f.F89, nil)
+	clone.F92 = codec.ClonePtr(f.F92, nil)
+	clone.F95 = codec.ClonePtr(f.F95, nil)
+	clone.F98 = codec.ClonePtr(f.F98, nil)
+	clone.F101 = codec.ClonePtr(f.F101, nil)
+	clone.F104 = codec.ClonePtr(f.F104, nil)
+	clone.F107 = codec.ClonePtr(f.F107, nil)
+	clone.F110 = codec.ClonePtr(f.F110, nil)
+	clone.F113 = codec.ClonePtr(f.F113, nil)
+	clone.F116 = codec.ClonePtr(f.F116, nil)
+	clone.F119 = codec.ClonePtr(f.F119, nil)
+	clone.F122 = codec.ClonePtr(f.F122, nil)
+	clone.F125 = codec.ClonePtr(f.F125, nil)
+	clone.F128 = codec.ClonePtr(f.F128, nil)
 	return &clone
 }
 
@@ -680,7 +684,7 @@ func (c *Crate) Clone() *Crate {
 	clone := *c
 	clone.Any = slices.Clone(c.Any)
 	clone.Facts = slices.Clone(c.Facts)
-	clone.Rows = wire.CloneList(c.Rows, cloneRow)
+	clone.Rows = codec.CloneList(c.Rows, cloneRow)
 	clone.Keyed = c.Keyed.Clone((*Nest).Clone)
 	return &clone
 }

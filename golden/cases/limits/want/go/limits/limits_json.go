@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeCrateEventType(dec *wire.Decoder) CrateEventType {
+func decodeCrateEventType(dec *jsontext.Decoder) CrateEventType {
 	t := CrateEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "put", "filled")
@@ -20,11 +22,11 @@ func decodeCrateEventType(dec *wire.Decoder) CrateEventType {
 
 // DecodeRow reads a Row from JSON text.
 func DecodeRow(data []byte, opts ...wire.Option) (Row, error) {
-	return wire.Decode(data, decodeRow, opts...)
+	return codec.Decode(data, decodeRow, opts...)
 }
 
 // AppendRowTo appends row for what it is part of.
-func AppendRowTo(dst []byte, row Row, enc *wire.Encoder) []byte {
+func AppendRowTo(dst []byte, row Row, enc *jsontext.Encoder) []byte {
 	if row == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,19 +40,19 @@ type AnyRow struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r AnyRow) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(r.Value, (*AnyRow)(nil)) }
+func (r AnyRow) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, (*AnyRow)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *AnyRow) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &r.Value, decodeRow)
+	return codec.UnmarshalUnion(data, &r.Value, decodeRow)
 }
 
-func decodeRow(dec *wire.Decoder) Row {
+func decodeRow(dec *jsontext.Decoder) Row {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return RowWord(dec.String())
-	case wire.KindList:
-		return RowRows(wire.ReadList(dec, decodeRow))
+	case jsontext.KindList:
+		return RowRows(codec.ReadList(dec, decodeRow))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -59,11 +61,11 @@ func decodeRow(dec *wire.Decoder) Row {
 
 // DecodeCrateEvent reads a CrateEvent from JSON text.
 func DecodeCrateEvent(data []byte, opts ...wire.Option) (CrateEvent, error) {
-	return wire.Decode(data, decodeCrateEvent, opts...)
+	return codec.Decode(data, decodeCrateEvent, opts...)
 }
 
 // AppendCrateEventTo appends event for what it is part of.
-func AppendCrateEventTo(dst []byte, event CrateEvent, enc *wire.Encoder) []byte {
+func AppendCrateEventTo(dst []byte, event CrateEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -78,29 +80,29 @@ type AnyCrateEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCrateEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyCrateEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyCrateEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyCrateEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeCrateEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeCrateEvent)
 }
 
 // ReadCrateEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadCrateEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CrateEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeCrateEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeCrateEvent, opts...)
 }
 
 // ReadCrateEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadCrateEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CrateEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeCrateEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeCrateEvent, opts...)
 }
 
-func decodeCrateEvent(dec *wire.Decoder) CrateEvent {
+func decodeCrateEvent(dec *jsontext.Decoder) CrateEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -117,13 +119,13 @@ func decodeCrateEvent(dec *wire.Decoder) CrateEvent {
 
 // DecodeForm63 reads a Form63 from JSON text.
 func DecodeForm63(data []byte, opts ...wire.Option) (*Form63, error) {
-	return wire.Decode(data, decodeForm63, opts...)
+	return codec.Decode(data, decodeForm63, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form63) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm63) }
+func (f *Form63) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeForm63) }
 
-func decodeForm63(dec *wire.Decoder) *Form63 {
+func decodeForm63(dec *jsontext.Decoder) *Form63 {
 	f := new(Form63)
 	f.decode(dec)
 	return f
@@ -138,8 +140,8 @@ var fieldsOfForm63 = []string{"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f
 	"f52", "f53", "f54", "f55", "f56", "f57", "f58", "f59", "f60", "f61",
 	"f62", "f63"}
 
-func (f *Form63) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Form63) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfForm63)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -320,208 +322,208 @@ func (f *Form63) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Form63) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Form63) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendSafeInt(dst, f.F1, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendSafeInt(dst, *f.F2, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendSafeInt(dst, f.F3, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendSafeInt(dst, f.F4, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendSafeInt(dst, *f.F5, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendSafeInt(dst, f.F6, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendSafeInt(dst, f.F7, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendSafeInt(dst, *f.F8, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendSafeInt(dst, f.F9, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendSafeInt(dst, f.F10, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendSafeInt(dst, *f.F11, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendSafeInt(dst, f.F12, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendSafeInt(dst, f.F13, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendSafeInt(dst, *f.F14, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendSafeInt(dst, f.F15, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendSafeInt(dst, f.F16, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendSafeInt(dst, *f.F17, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendSafeInt(dst, f.F18, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendSafeInt(dst, f.F19, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendSafeInt(dst, *f.F20, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendSafeInt(dst, f.F21, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendSafeInt(dst, f.F22, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendSafeInt(dst, *f.F23, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendSafeInt(dst, f.F24, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendSafeInt(dst, f.F25, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendSafeInt(dst, *f.F26, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendSafeInt(dst, f.F27, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendSafeInt(dst, f.F28, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendSafeInt(dst, *f.F29, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendSafeInt(dst, f.F30, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendSafeInt(dst, f.F31, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendSafeInt(dst, *f.F32, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendSafeInt(dst, f.F33, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendSafeInt(dst, f.F34, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendSafeInt(dst, *f.F35, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendSafeInt(dst, f.F36, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendSafeInt(dst, f.F37, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendSafeInt(dst, *f.F38, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendSafeInt(dst, f.F39, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendSafeInt(dst, f.F40, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendSafeInt(dst, *f.F41, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendSafeInt(dst, f.F42, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendSafeInt(dst, f.F43, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendSafeInt(dst, *f.F44, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendSafeInt(dst, f.F45, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendSafeInt(dst, f.F46, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendSafeInt(dst, *f.F47, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendSafeInt(dst, f.F48, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendSafeInt(dst, f.F49, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendSafeInt(dst, *f.F50, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendSafeInt(dst, f.F51, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendSafeInt(dst, f.F52, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendSafeInt(dst, *f.F53, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendSafeInt(dst, f.F54, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendSafeInt(dst, f.F55, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendSafeInt(dst, *f.F56, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendSafeInt(dst, f.F57, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendSafeInt(dst, f.F58, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendSafeInt(dst, *f.F59, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendSafeInt(dst, f.F60, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendSafeInt(dst, f.F61, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendSafeInt(dst, *f.F62, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendSafeInt(dst, f.F63, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F63, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form63) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form63)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form63)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form63) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form63)(nil)) }
+func (f Form63) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form63)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form63) Validate() error { return wire.Validate(f.AppendTo, (*Form63)(nil)) }
+func (f *Form63) Validate() error { return codec.Validate(f.AppendTo, (*Form63)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Form63) Equal(other Form63) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Form63) Equal(other Form63) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Form63) String() string { return wire.String(f.AppendTo) }
+func (f Form63) String() string { return codec.String(f.AppendTo) }
 
 // DecodeForm64 reads a Form64 from JSON text.
 func DecodeForm64(data []byte, opts ...wire.Option) (*Form64, error) {
-	return wire.Decode(data, decodeForm64, opts...)
+	return codec.Decode(data, decodeForm64, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form64) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm64) }
+func (f *Form64) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeForm64) }
 
-func decodeForm64(dec *wire.Decoder) *Form64 {
+func decodeForm64(dec *jsontext.Decoder) *Form64 {
 	f := new(Form64)
 	f.decode(dec)
 	return f
@@ -536,8 +538,8 @@ var fieldsOfForm64 = []string{"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f
 	"f52", "f53", "f54", "f55", "f56", "f57", "f58", "f59", "f60", "f61",
 	"f62", "f63", "f64"}
 
-func (f *Form64) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Form64) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfForm64)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -722,217 +724,217 @@ func (f *Form64) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Form64) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Form64) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendSafeInt(dst, f.F1, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendSafeInt(dst, *f.F2, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendSafeInt(dst, f.F3, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendSafeInt(dst, f.F4, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendSafeInt(dst, *f.F5, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendSafeInt(dst, f.F6, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendSafeInt(dst, f.F7, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendSafeInt(dst, *f.F8, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendSafeInt(dst, f.F9, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendSafeInt(dst, f.F10, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendSafeInt(dst, *f.F11, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendSafeInt(dst, f.F12, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendSafeInt(dst, f.F13, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendSafeInt(dst, *f.F14, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendSafeInt(dst, f.F15, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendSafeInt(dst, f.F16, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendSafeInt(dst, *f.F17, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendSafeInt(dst, f.F18, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendSafeInt(dst, f.F19, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendSafeInt(dst, *f.F20, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendSafeInt(dst, f.F21, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendSafeInt(dst, f.F22, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendSafeInt(dst, *f.F23, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendSafeInt(dst, f.F24, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendSafeInt(dst, f.F25, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendSafeInt(dst, *f.F26, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendSafeInt(dst, f.F27, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendSafeInt(dst, f.F28, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendSafeInt(dst, *f.F29, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendSafeInt(dst, f.F30, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendSafeInt(dst, f.F31, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendSafeInt(dst, *f.F32, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendSafeInt(dst, f.F33, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendSafeInt(dst, f.F34, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendSafeInt(dst, *f.F35, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendSafeInt(dst, f.F36, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendSafeInt(dst, f.F37, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendSafeInt(dst, *f.F38, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendSafeInt(dst, f.F39, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendSafeInt(dst, f.F40, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendSafeInt(dst, *f.F41, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendSafeInt(dst, f.F42, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendSafeInt(dst, f.F43, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendSafeInt(dst, *f.F44, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendSafeInt(dst, f.F45, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendSafeInt(dst, f.F46, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendSafeInt(dst, *f.F47, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendSafeInt(dst, f.F48, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendSafeInt(dst, f.F49, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendSafeInt(dst, *f.F50, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendSafeInt(dst, f.F51, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendSafeInt(dst, f.F52, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendSafeInt(dst, *f.F53, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendSafeInt(dst, f.F54, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendSafeInt(dst, f.F55, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendSafeInt(dst, *f.F56, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendSafeInt(dst, f.F57, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendSafeInt(dst, f.F58, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendSafeInt(dst, *f.F59, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendSafeInt(dst, f.F60, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendSafeInt(dst, f.F61, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendSafeInt(dst, *f.F62, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendSafeInt(dst, f.F63, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F63, enc)
 	dst = append(dst, `,"f64":`...)
-	dst = wire.AppendSafeInt(dst, f.F64, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F64, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form64) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form64)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form64)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form64) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form64)(nil)) }
+func (f Form64) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form64)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form64) Validate() error { return wire.Validate(f.AppendTo, (*Form64)(nil)) }
+func (f *Form64) Validate() error { return codec.Validate(f.AppendTo, (*Form64)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Form64) Equal(other Form64) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Form64) Equal(other Form64) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Form64) String() string { return wire.String(f.AppendTo) }
+func (f Form64) String() string { return codec.String(f.AppendTo) }
 
 // DecodeForm65 reads a Form65 from JSON text.
 func DecodeForm65(data []byte, opts ...wire.Option) (*Form65, error) {
-	return wire.Decode(data, decodeForm65, opts...)
+	return codec.Decode(data, decodeForm65, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form65) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm65) }
+func (f *Form65) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeForm65) }
 
-func decodeForm65(dec *wire.Decoder) *Form65 {
+func decodeForm65(dec *jsontext.Decoder) *Form65 {
 	f := new(Form65)
 	f.decode(dec)
 	return f
 }
 
-func (f *Form65) decode(dec *wire.Decoder) {
-	var seen [2]wire.Seen
+func (f *Form65) decode(dec *jsontext.Decoder) {
+	var seen [2]jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -1132,7 +1134,7 @@ func (f *Form65) decode(dec *wire.Decoder) {
 			dec.Once(&seen[1], 0)
 			f.F65 = dec.IntPtr()
 		default:
-			dec.KeepField(&f.Extra)
+			codec.KeepField(dec, &f.Extra)
 		}
 	}
 	switch {
@@ -1184,222 +1186,222 @@ func (f *Form65) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Form65) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Form65) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendSafeInt(dst, f.F1, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendSafeInt(dst, *f.F2, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendSafeInt(dst, f.F3, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendSafeInt(dst, f.F4, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendSafeInt(dst, *f.F5, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendSafeInt(dst, f.F6, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendSafeInt(dst, f.F7, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendSafeInt(dst, *f.F8, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendSafeInt(dst, f.F9, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendSafeInt(dst, f.F10, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendSafeInt(dst, *f.F11, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendSafeInt(dst, f.F12, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendSafeInt(dst, f.F13, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendSafeInt(dst, *f.F14, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendSafeInt(dst, f.F15, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendSafeInt(dst, f.F16, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendSafeInt(dst, *f.F17, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendSafeInt(dst, f.F18, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendSafeInt(dst, f.F19, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendSafeInt(dst, *f.F20, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendSafeInt(dst, f.F21, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendSafeInt(dst, f.F22, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendSafeInt(dst, *f.F23, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendSafeInt(dst, f.F24, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendSafeInt(dst, f.F25, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendSafeInt(dst, *f.F26, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendSafeInt(dst, f.F27, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendSafeInt(dst, f.F28, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendSafeInt(dst, *f.F29, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendSafeInt(dst, f.F30, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendSafeInt(dst, f.F31, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendSafeInt(dst, *f.F32, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendSafeInt(dst, f.F33, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendSafeInt(dst, f.F34, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendSafeInt(dst, *f.F35, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendSafeInt(dst, f.F36, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendSafeInt(dst, f.F37, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendSafeInt(dst, *f.F38, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendSafeInt(dst, f.F39, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendSafeInt(dst, f.F40, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendSafeInt(dst, *f.F41, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendSafeInt(dst, f.F42, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendSafeInt(dst, f.F43, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendSafeInt(dst, *f.F44, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendSafeInt(dst, f.F45, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendSafeInt(dst, f.F46, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendSafeInt(dst, *f.F47, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendSafeInt(dst, f.F48, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendSafeInt(dst, f.F49, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendSafeInt(dst, *f.F50, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendSafeInt(dst, f.F51, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendSafeInt(dst, f.F52, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendSafeInt(dst, *f.F53, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendSafeInt(dst, f.F54, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendSafeInt(dst, f.F55, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendSafeInt(dst, *f.F56, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendSafeInt(dst, f.F57, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendSafeInt(dst, f.F58, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendSafeInt(dst, *f.F59, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendSafeInt(dst, f.F60, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendSafeInt(dst, f.F61, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendSafeInt(dst, *f.F62, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendSafeInt(dst, f.F63, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F63, enc)
 	dst = append(dst, `,"f64":`...)
-	dst = wire.AppendSafeInt(dst, f.F64, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F64, enc)
 	if f.F65 != nil {
 		dst = append(dst, `,"f65":`...)
-		dst = wire.AppendSafeInt(dst, *f.F65, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F65, enc)
 	}
-	dst = wire.AppendMembers(dst, f.Extra, enc, "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20", "f21", "f22", "f23", "f24", "f25", "f26", "f27", "f28", "f29", "f30", "f31", "f32", "f33", "f34", "f35", "f36", "f37", "f38", "f39", "f40", "f41", "f42", "f43", "f44", "f45", "f46", "f47", "f48", "f49", "f50", "f51", "f52", "f53", "f54", "f55", "f56", "f57", "f58", "f59", "f60", "f61", "f62", "f63", "f64", "f65")
+	dst = codec.AppendMembers(dst, f.Extra, enc, "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12", "f13", "f14", "f15", "f16", "f17", "f18", "f19", "f20", "f21", "f22", "f23", "f24", "f25", "f26", "f27", "f28", "f29", "f30", "f31", "f32", "f33", "f34", "f35", "f36", "f37", "f38", "f39", "f40", "f41", "f42", "f43", "f44", "f45", "f46", "f47", "f48", "f49", "f50", "f51", "f52", "f53", "f54", "f55", "f56", "f57", "f58", "f59", "f60", "f61", "f62", "f63", "f64", "f65")
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form65) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form65)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form65)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form65) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form65)(nil)) }
+func (f Form65) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form65)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form65) Validate() error { return wire.Validate(f.AppendTo, (*Form65)(nil)) }
+func (f *Form65) Validate() error { return codec.Validate(f.AppendTo, (*Form65)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Form65) Equal(other Form65) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Form65) Equal(other Form65) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Form65) String() string { return wire.String(f.AppendTo) }
+func (f Form65) String() string { return codec.String(f.AppendTo) }
 
 // DecodeForm128 reads a Form128 from JSON text.
 func DecodeForm128(data []byte, opts ...wire.Option) (*Form128, error) {
-	return wire.Decode(data, decodeForm128, opts...)
+	return codec.Decode(data, decodeForm128, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form128) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm128) }
+func (f *Form128) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeForm128) }
 
-func decodeForm128(dec *wire.Decoder) *Form128 {
+func decodeForm128(dec *jsontext.Decoder) *Form128 {
 	f := new(Form128)
 	f.decode(dec)
 	return f
 }
 
-func (f *Form128) decode(dec *wire.Decoder) {
-	var seen [2]wire.Seen
+func (f *Form128) decode(dec *jsontext.Decoder) {
+	var seen [2]jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -1882,382 +1884,382 @@ func (f *Form128) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Form128) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Form128) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"f1":`...)
-	dst = wire.AppendSafeInt(dst, f.F1, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F1, enc)
 	if f.F2 != nil {
 		dst = append(dst, `,"f2":`...)
-		dst = wire.AppendSafeInt(dst, *f.F2, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F2, enc)
 	}
 	dst = append(dst, `,"f3":`...)
-	dst = wire.AppendSafeInt(dst, f.F3, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F3, enc)
 	dst = append(dst, `,"f4":`...)
-	dst = wire.AppendSafeInt(dst, f.F4, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F4, enc)
 	if f.F5 != nil {
 		dst = append(dst, `,"f5":`...)
-		dst = wire.AppendSafeInt(dst, *f.F5, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F5, enc)
 	}
 	dst = append(dst, `,"f6":`...)
-	dst = wire.AppendSafeInt(dst, f.F6, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F6, enc)
 	dst = append(dst, `,"f7":`...)
-	dst = wire.AppendSafeInt(dst, f.F7, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F7, enc)
 	if f.F8 != nil {
 		dst = append(dst, `,"f8":`...)
-		dst = wire.AppendSafeInt(dst, *f.F8, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F8, enc)
 	}
 	dst = append(dst, `,"f9":`...)
-	dst = wire.AppendSafeInt(dst, f.F9, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F9, enc)
 	dst = append(dst, `,"f10":`...)
-	dst = wire.AppendSafeInt(dst, f.F10, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F10, enc)
 	if f.F11 != nil {
 		dst = append(dst, `,"f11":`...)
-		dst = wire.AppendSafeInt(dst, *f.F11, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F11, enc)
 	}
 	dst = append(dst, `,"f12":`...)
-	dst = wire.AppendSafeInt(dst, f.F12, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F12, enc)
 	dst = append(dst, `,"f13":`...)
-	dst = wire.AppendSafeInt(dst, f.F13, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F13, enc)
 	if f.F14 != nil {
 		dst = append(dst, `,"f14":`...)
-		dst = wire.AppendSafeInt(dst, *f.F14, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F14, enc)
 	}
 	dst = append(dst, `,"f15":`...)
-	dst = wire.AppendSafeInt(dst, f.F15, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F15, enc)
 	dst = append(dst, `,"f16":`...)
-	dst = wire.AppendSafeInt(dst, f.F16, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F16, enc)
 	if f.F17 != nil {
 		dst = append(dst, `,"f17":`...)
-		dst = wire.AppendSafeInt(dst, *f.F17, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F17, enc)
 	}
 	dst = append(dst, `,"f18":`...)
-	dst = wire.AppendSafeInt(dst, f.F18, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F18, enc)
 	dst = append(dst, `,"f19":`...)
-	dst = wire.AppendSafeInt(dst, f.F19, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F19, enc)
 	if f.F20 != nil {
 		dst = append(dst, `,"f20":`...)
-		dst = wire.AppendSafeInt(dst, *f.F20, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F20, enc)
 	}
 	dst = append(dst, `,"f21":`...)
-	dst = wire.AppendSafeInt(dst, f.F21, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F21, enc)
 	dst = append(dst, `,"f22":`...)
-	dst = wire.AppendSafeInt(dst, f.F22, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F22, enc)
 	if f.F23 != nil {
 		dst = append(dst, `,"f23":`...)
-		dst = wire.AppendSafeInt(dst, *f.F23, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F23, enc)
 	}
 	dst = append(dst, `,"f24":`...)
-	dst = wire.AppendSafeInt(dst, f.F24, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F24, enc)
 	dst = append(dst, `,"f25":`...)
-	dst = wire.AppendSafeInt(dst, f.F25, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F25, enc)
 	if f.F26 != nil {
 		dst = append(dst, `,"f26":`...)
-		dst = wire.AppendSafeInt(dst, *f.F26, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F26, enc)
 	}
 	dst = append(dst, `,"f27":`...)
-	dst = wire.AppendSafeInt(dst, f.F27, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F27, enc)
 	dst = append(dst, `,"f28":`...)
-	dst = wire.AppendSafeInt(dst, f.F28, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F28, enc)
 	if f.F29 != nil {
 		dst = append(dst, `,"f29":`...)
-		dst = wire.AppendSafeInt(dst, *f.F29, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F29, enc)
 	}
 	dst = append(dst, `,"f30":`...)
-	dst = wire.AppendSafeInt(dst, f.F30, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F30, enc)
 	dst = append(dst, `,"f31":`...)
-	dst = wire.AppendSafeInt(dst, f.F31, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F31, enc)
 	if f.F32 != nil {
 		dst = append(dst, `,"f32":`...)
-		dst = wire.AppendSafeInt(dst, *f.F32, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F32, enc)
 	}
 	dst = append(dst, `,"f33":`...)
-	dst = wire.AppendSafeInt(dst, f.F33, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F33, enc)
 	dst = append(dst, `,"f34":`...)
-	dst = wire.AppendSafeInt(dst, f.F34, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F34, enc)
 	if f.F35 != nil {
 		dst = append(dst, `,"f35":`...)
-		dst = wire.AppendSafeInt(dst, *f.F35, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F35, enc)
 	}
 	dst = append(dst, `,"f36":`...)
-	dst = wire.AppendSafeInt(dst, f.F36, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F36, enc)
 	dst = append(dst, `,"f37":`...)
-	dst = wire.AppendSafeInt(dst, f.F37, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F37, enc)
 	if f.F38 != nil {
 		dst = append(dst, `,"f38":`...)
-		dst = wire.AppendSafeInt(dst, *f.F38, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F38, enc)
 	}
 	dst = append(dst, `,"f39":`...)
-	dst = wire.AppendSafeInt(dst, f.F39, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F39, enc)
 	dst = append(dst, `,"f40":`...)
-	dst = wire.AppendSafeInt(dst, f.F40, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F40, enc)
 	if f.F41 != nil {
 		dst = append(dst, `,"f41":`...)
-		dst = wire.AppendSafeInt(dst, *f.F41, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F41, enc)
 	}
 	dst = append(dst, `,"f42":`...)
-	dst = wire.AppendSafeInt(dst, f.F42, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F42, enc)
 	dst = append(dst, `,"f43":`...)
-	dst = wire.AppendSafeInt(dst, f.F43, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F43, enc)
 	if f.F44 != nil {
 		dst = append(dst, `,"f44":`...)
-		dst = wire.AppendSafeInt(dst, *f.F44, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F44, enc)
 	}
 	dst = append(dst, `,"f45":`...)
-	dst = wire.AppendSafeInt(dst, f.F45, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F45, enc)
 	dst = append(dst, `,"f46":`...)
-	dst = wire.AppendSafeInt(dst, f.F46, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F46, enc)
 	if f.F47 != nil {
 		dst = append(dst, `,"f47":`...)
-		dst = wire.AppendSafeInt(dst, *f.F47, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F47, enc)
 	}
 	dst = append(dst, `,"f48":`...)
-	dst = wire.AppendSafeInt(dst, f.F48, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F48, enc)
 	dst = append(dst, `,"f49":`...)
-	dst = wire.AppendSafeInt(dst, f.F49, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F49, enc)
 	if f.F50 != nil {
 		dst = append(dst, `,"f50":`...)
-		dst = wire.AppendSafeInt(dst, *f.F50, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F50, enc)
 	}
 	dst = append(dst, `,"f51":`...)
-	dst = wire.AppendSafeInt(dst, f.F51, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F51, enc)
 	dst = append(dst, `,"f52":`...)
-	dst = wire.AppendSafeInt(dst, f.F52, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F52, enc)
 	if f.F53 != nil {
 		dst = append(dst, `,"f53":`...)
-		dst = wire.AppendSafeInt(dst, *f.F53, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F53, enc)
 	}
 	dst = append(dst, `,"f54":`...)
-	dst = wire.AppendSafeInt(dst, f.F54, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F54, enc)
 	dst = append(dst, `,"f55":`...)
-	dst = wire.AppendSafeInt(dst, f.F55, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F55, enc)
 	if f.F56 != nil {
 		dst = append(dst, `,"f56":`...)
-		dst = wire.AppendSafeInt(dst, *f.F56, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F56, enc)
 	}
 	dst = append(dst, `,"f57":`...)
-	dst = wire.AppendSafeInt(dst, f.F57, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F57, enc)
 	dst = append(dst, `,"f58":`...)
-	dst = wire.AppendSafeInt(dst, f.F58, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F58, enc)
 	if f.F59 != nil {
 		dst = append(dst, `,"f59":`...)
-		dst = wire.AppendSafeInt(dst, *f.F59, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F59, enc)
 	}
 	dst = append(dst, `,"f60":`...)
-	dst = wire.AppendSafeInt(dst, f.F60, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F60, enc)
 	dst = append(dst, `,"f61":`...)
-	dst = wire.AppendSafeInt(dst, f.F61, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F61, enc)
 	if f.F62 != nil {
 		dst = append(dst, `,"f62":`...)
-		dst = wire.AppendSafeInt(dst, *f.F62, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F62, enc)
 	}
 	dst = append(dst, `,"f63":`...)
-	dst = wire.AppendSafeInt(dst, f.F63, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F63, enc)
 	dst = append(dst, `,"f64":`...)
-	dst = wire.AppendSafeInt(dst, f.F64, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F64, enc)
 	if f.F65 != nil {
 		dst = append(dst, `,"f65":`...)
-		dst = wire.AppendSafeInt(dst, *f.F65, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F65, enc)
 	}
 	dst = append(dst, `,"f66":`...)
-	dst = wire.AppendSafeInt(dst, f.F66, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F66, enc)
 	dst = append(dst, `,"f67":`...)
-	dst = wire.AppendSafeInt(dst, f.F67, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F67, enc)
 	if f.F68 != nil {
 		dst = append(dst, `,"f68":`...)
-		dst = wire.AppendSafeInt(dst, *f.F68, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F68, enc)
 	}
 	dst = append(dst, `,"f69":`...)
-	dst = wire.AppendSafeInt(dst, f.F69, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F69, enc)
 	dst = append(dst, `,"f70":`...)
-	dst = wire.AppendSafeInt(dst, f.F70, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F70, enc)
 	if f.F71 != nil {
 		dst = append(dst, `,"f71":`...)
-		dst = wire.AppendSafeInt(dst, *f.F71, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F71, enc)
 	}
 	dst = append(dst, `,"f72":`...)
-	dst = wire.AppendSafeInt(dst, f.F72, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F72, enc)
 	dst = append(dst, `,"f73":`...)
-	dst = wire.AppendSafeInt(dst, f.F73, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F73, enc)
 	if f.F74 != nil {
 		dst = append(dst, `,"f74":`...)
-		dst = wire.AppendSafeInt(dst, *f.F74, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F74, enc)
 	}
 	dst = append(dst, `,"f75":`...)
-	dst = wire.AppendSafeInt(dst, f.F75, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F75, enc)
 	dst = append(dst, `,"f76":`...)
-	dst = wire.AppendSafeInt(dst, f.F76, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F76, enc)
 	if f.F77 != nil {
 		dst = append(dst, `,"f77":`...)
-		dst = wire.AppendSafeInt(dst, *f.F77, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F77, enc)
 	}
 	dst = append(dst, `,"f78":`...)
-	dst = wire.AppendSafeInt(dst, f.F78, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F78, enc)
 	dst = append(dst, `,"f79":`...)
-	dst = wire.AppendSafeInt(dst, f.F79, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F79, enc)
 	if f.F80 != nil {
 		dst = append(dst, `,"f80":`...)
-		dst = wire.AppendSafeInt(dst, *f.F80, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F80, enc)
 	}
 	dst = append(dst, `,"f81":`...)
-	dst = wire.AppendSafeInt(dst, f.F81, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F81, enc)
 	dst = append(dst, `,"f82":`...)
-	dst = wire.AppendSafeInt(dst, f.F82, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F82, enc)
 	if f.F83 != nil {
 		dst = append(dst, `,"f83":`...)
-		dst = wire.AppendSafeInt(dst, *f.F83, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F83, enc)
 	}
 	dst = append(dst, `,"f84":`...)
-	dst = wire.AppendSafeInt(dst, f.F84, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F84, enc)
 	dst = append(dst, `,"f85":`...)
-	dst = wire.AppendSafeInt(dst, f.F85, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F85, enc)
 	if f.F86 != nil {
 		dst = append(dst, `,"f86":`...)
-		dst = wire.AppendSafeInt(dst, *f.F86, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F86, enc)
 	}
 	dst = append(dst, `,"f87":`...)
-	dst = wire.AppendSafeInt(dst, f.F87, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F87, enc)
 	dst = append(dst, `,"f88":`...)
-	dst = wire.AppendSafeInt(dst, f.F88, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F88, enc)
 	if f.F89 != nil {
 		dst = append(dst, `,"f89":`...)
-		dst = wire.AppendSafeInt(dst, *f.F89, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F89, enc)
 	}
 	dst = append(dst, `,"f90":`...)
-	dst = wire.AppendSafeInt(dst, f.F90, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F90, enc)
 	dst = append(dst, `,"f91":`...)
-	dst = wire.AppendSafeInt(dst, f.F91, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F91, enc)
 	if f.F92 != nil {
 		dst = append(dst, `,"f92":`...)
-		dst = wire.AppendSafeInt(dst, *f.F92, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F92, enc)
 	}
 	dst = append(dst, `,"f93":`...)
-	dst = wire.AppendSafeInt(dst, f.F93, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F93, enc)
 	dst = append(dst, `,"f94":`...)
-	dst = wire.AppendSafeInt(dst, f.F94, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F94, enc)
 	if f.F95 != nil {
 		dst = append(dst, `,"f95":`...)
-		dst = wire.AppendSafeInt(dst, *f.F95, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F95, enc)
 	}
 	dst = append(dst, `,"f96":`...)
-	dst = wire.AppendSafeInt(dst, f.F96, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F96, enc)
 	dst = append(dst, `,"f97":`...)
-	dst = wire.AppendSafeInt(dst, f.F97, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F97, enc)
 	if f.F98 != nil {
 		dst = append(dst, `,"f98":`...)
-		dst = wire.AppendSafeInt(dst, *f.F98, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F98, enc)
 	}
 	dst = append(dst, `,"f99":`...)
-	dst = wire.AppendSafeInt(dst, f.F99, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F99, enc)
 	dst = append(dst, `,"f100":`...)
-	dst = wire.AppendSafeInt(dst, f.F100, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F100, enc)
 	if f.F101 != nil {
 		dst = append(dst, `,"f101":`...)
-		dst = wire.AppendSafeInt(dst, *f.F101, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F101, enc)
 	}
 	dst = append(dst, `,"f102":`...)
-	dst = wire.AppendSafeInt(dst, f.F102, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F102, enc)
 	dst = append(dst, `,"f103":`...)
-	dst = wire.AppendSafeInt(dst, f.F103, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F103, enc)
 	if f.F104 != nil {
 		dst = append(dst, `,"f104":`...)
-		dst = wire.AppendSafeInt(dst, *f.F104, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F104, enc)
 	}
 	dst = append(dst, `,"f105":`...)
-	dst = wire.AppendSafeInt(dst, f.F105, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F105, enc)
 	dst = append(dst, `,"f106":`...)
-	dst = wire.AppendSafeInt(dst, f.F106, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F106, enc)
 	if f.F107 != nil {
 		dst = append(dst, `,"f107":`...)
-		dst = wire.AppendSafeInt(dst, *f.F107, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F107, enc)
 	}
 	dst = append(dst, `,"f108":`...)
-	dst = wire.AppendSafeInt(dst, f.F108, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F108, enc)
 	dst = append(dst, `,"f109":`...)
-	dst = wire.AppendSafeInt(dst, f.F109, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F109, enc)
 	if f.F110 != nil {
 		dst = append(dst, `,"f110":`...)
-		dst = wire.AppendSafeInt(dst, *f.F110, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F110, enc)
 	}
 	dst = append(dst, `,"f111":`...)
-	dst = wire.AppendSafeInt(dst, f.F111, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F111, enc)
 	dst = append(dst, `,"f112":`...)
-	dst = wire.AppendSafeInt(dst, f.F112, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F112, enc)
 	if f.F113 != nil {
 		dst = append(dst, `,"f113":`...)
-		dst = wire.AppendSafeInt(dst, *f.F113, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F113, enc)
 	}
 	dst = append(dst, `,"f114":`...)
-	dst = wire.AppendSafeInt(dst, f.F114, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F114, enc)
 	dst = append(dst, `,"f115":`...)
-	dst = wire.AppendSafeInt(dst, f.F115, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F115, enc)
 	if f.F116 != nil {
 		dst = append(dst, `,"f116":`...)
-		dst = wire.AppendSafeInt(dst, *f.F116, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F116, enc)
 	}
 	dst = append(dst, `,"f117":`...)
-	dst = wire.AppendSafeInt(dst, f.F117, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F117, enc)
 	dst = append(dst, `,"f118":`...)
-	dst = wire.AppendSafeInt(dst, f.F118, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F118, enc)
 	if f.F119 != nil {
 		dst = append(dst, `,"f119":`...)
-		dst = wire.AppendSafeInt(dst, *f.F119, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F119, enc)
 	}
 	dst = append(dst, `,"f120":`...)
-	dst = wire.AppendSafeInt(dst, f.F120, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F120, enc)
 	dst = append(dst, `,"f121":`...)
-	dst = wire.AppendSafeInt(dst, f.F121, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F121, enc)
 	if f.F122 != nil {
 		dst = append(dst, `,"f122":`...)
-		dst = wire.AppendSafeInt(dst, *f.F122, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F122, enc)
 	}
 	dst = append(dst, `,"f123":`...)
-	dst = wire.AppendSafeInt(dst, f.F123, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F123, enc)
 	dst = append(dst, `,"f124":`...)
-	dst = wire.AppendSafeInt(dst, f.F124, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F124, enc)
 	if f.F125 != nil {
 		dst = append(dst, `,"f125":`...)
-		dst = wire.AppendSafeInt(dst, *f.F125, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F125, enc)
 	}
 	dst = append(dst, `,"f126":`...)
-	dst = wire.AppendSafeInt(dst, f.F126, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F126, enc)
 	dst = append(dst, `,"f127":`...)
-	dst = wire.AppendSafeInt(dst, f.F127, enc)
+	dst = jsontext.AppendSafeInt(dst, f.F127, enc)
 	if f.F128 != nil {
 		dst = append(dst, `,"f128":`...)
-		dst = wire.AppendSafeInt(dst, *f.F128, enc)
+		dst = jsontext.AppendSafeInt(dst, *f.F128, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form128) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form128)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form128)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form128) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form128)(nil)) }
+func (f Form128) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form128)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form128) Validate() error { return wire.Validate(f.AppendTo, (*Form128)(nil)) }
+func (f *Form128) Validate() error { return codec.Validate(f.AppendTo, (*Form128)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Form128) Equal(other Form128) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Form128) Equal(other Form128) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Form128) String() string { return wire.String(f.AppendTo) }
+func (f Form128) String() string { return codec.String(f.AppendTo) }
 
 // DecodeNest reads a Nest from JSON text.
 func DecodeNest(data []byte, opts ...wire.Option) (*Nest, error) {
-	return wire.Decode(data, decodeNest, opts...)
+	return codec.Decode(data, decodeNest, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Nest) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNest) }
+func (n *Nest) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNest) }
 
-func decodeNest(dec *wire.Decoder) *Nest {
+func decodeNest(dec *jsontext.Decoder) *Nest {
 	n := new(Nest)
 	n.decode(dec)
 	return n
@@ -2266,8 +2268,8 @@ func decodeNest(dec *wire.Decoder) *Nest {
 // fieldsOfNest are the keys of a Nest in the order of the spec.
 var fieldsOfNest = []string{"next"}
 
-func (n *Nest) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *Nest) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNest)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2280,13 +2282,13 @@ func (n *Nest) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Nest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Nest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if n.Next != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"next":`...)
 		dst = n.Next.AppendTo(dst, enc)
 	}
@@ -2296,31 +2298,31 @@ func (n *Nest) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Nest) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Nest)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Nest)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Nest) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Nest)(nil)) }
+func (n Nest) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Nest)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Nest) Validate() error { return wire.Validate(n.AppendTo, (*Nest)(nil)) }
+func (n *Nest) Validate() error { return codec.Validate(n.AppendTo, (*Nest)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Nest) Equal(other Nest) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Nest) Equal(other Nest) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Nest) String() string { return wire.String(n.AppendTo) }
+func (n Nest) String() string { return codec.String(n.AppendTo) }
 
 // DecodeCrate reads a Crate from JSON text.
 func DecodeCrate(data []byte, opts ...wire.Option) (*Crate, error) {
-	return wire.Decode(data, decodeCrate, opts...)
+	return codec.Decode(data, decodeCrate, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Crate) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCrate) }
+func (c *Crate) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCrate) }
 
-func decodeCrate(dec *wire.Decoder) *Crate {
+func decodeCrate(dec *jsontext.Decoder) *Crate {
 	c := new(Crate)
 	c.decode(dec)
 	return c
@@ -2329,8 +2331,8 @@ func decodeCrate(dec *wire.Decoder) *Crate {
 // fieldsOfCrate are the keys of a Crate in the order of the spec.
 var fieldsOfCrate = []string{"any", "facts", "rows", "keyed"}
 
-func (c *Crate) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Crate) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCrate)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2339,9 +2341,9 @@ func (c *Crate) decode(dec *wire.Decoder) {
 		case 1: // facts
 			c.Facts = dec.RawObject()
 		case 2: // rows
-			c.Rows = wire.ReadList(dec, decodeRow)
+			c.Rows = codec.ReadList(dec, decodeRow)
 		case 3: // keyed
-			c.Keyed = wire.ReadMap(dec, decodeNest)
+			c.Keyed = codec.ReadMap(dec, decodeNest)
 		default:
 			dec.UnknownField()
 		}
@@ -2349,56 +2351,56 @@ func (c *Crate) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Crate) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Crate) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Any != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"any":`...)
-		dst = wire.AppendNotNull(dst, c.Any, enc)
+		dst = jsontext.AppendNotNull(dst, c.Any, enc)
 	}
 	if c.Facts != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"facts":`...)
-		dst = wire.AppendRecord(dst, c.Facts, enc)
+		dst = jsontext.AppendRecord(dst, c.Facts, enc)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"rows":`...)
-	dst = wire.AppendList(dst, c.Rows, AppendRowTo, enc)
+	dst = codec.AppendList(dst, c.Rows, AppendRowTo, enc)
 	dst = append(dst, `,"keyed":`...)
-	dst = wire.AppendMap(dst, c.Keyed, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, c.Keyed, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Crate) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Crate)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Crate)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Crate) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Crate)(nil)) }
+func (c Crate) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Crate)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Crate) Validate() error { return wire.Validate(c.AppendTo, (*Crate)(nil)) }
+func (c *Crate) Validate() error { return codec.Validate(c.AppendTo, (*Crate)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Crate) Equal(other Crate) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Crate) Equal(other Crate) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Crate) String() string { return wire.String(c.AppendTo) }
+func (c Crate) String() string { return codec.String(c.AppendTo) }
 
 // DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
-	return wire.Decode(data, decodePutEvent, opts...)
+	return codec.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodePutEvent) }
 
-func decodePutEvent(dec *wire.Decoder) *PutEvent {
+func decodePutEvent(dec *jsontext.Decoder) *PutEvent {
 	e := new(PutEvent)
 	e.decode(dec)
 	return e
@@ -2407,8 +2409,8 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 // fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
 var fieldsOfPutEvent = []string{"type", "any"}
 
-func (e *PutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2431,44 +2433,44 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","any":`...)
-	dst = wire.AppendNotNull(dst, e.Any, enc)
+	dst = jsontext.AppendNotNull(dst, e.Any, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+func (e PutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFilledEvent reads a FilledEvent from JSON text.
 func DecodeFilledEvent(data []byte, opts ...wire.Option) (*FilledEvent, error) {
-	return wire.Decode(data, decodeFilledEvent, opts...)
+	return codec.Decode(data, decodeFilledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FilledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeFilledEvent)
+	return codec.Unmarshal(data, e, decodeFilledEvent)
 }
 
-func decodeFilledEvent(dec *wire.Decoder) *FilledEvent {
+func decodeFilledEvent(dec *jsontext.Decoder) *FilledEvent {
 	e := new(FilledEvent)
 	e.decode(dec)
 	return e
@@ -2477,8 +2479,8 @@ func decodeFilledEvent(dec *wire.Decoder) *FilledEvent {
 // fieldsOfFilledEvent are the keys of a FilledEvent in the order of the spec.
 var fieldsOfFilledEvent = []string{"type", "form"}
 
-func (e *FilledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *FilledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFilledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -2501,7 +2503,7 @@ func (e *FilledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *FilledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *FilledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -2512,20 +2514,20 @@ func (e *FilledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FilledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*FilledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*FilledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FilledEvent) Validate() error { return wire.Validate(e.AppendTo, (*FilledEvent)(nil)) }
+func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, (*FilledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e FilledEvent) Equal(other FilledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e FilledEvent) Equal(other FilledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e FilledEvent) String() string { return wire.String(e.AppendTo) }
+func (e FilledEvent) String() string { return codec.String(e.AppendTo) }

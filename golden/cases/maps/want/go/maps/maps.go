@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -100,7 +102,7 @@ type Thing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -131,7 +133,7 @@ type ShelfEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -157,34 +159,36 @@ func (e *UnknownShelfEvent) Clone() *UnknownShelfEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownShelfEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownShelfEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyShelfEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyShelfEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownShelfEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyShelfEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyShelfEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownShelfEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyShelfEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyShelfEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownShelfEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyShelfEvent)(nil)) }
+func (e *UnknownShelfEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyShelfEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownShelfEvent) Equal(other UnknownShelfEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownShelfEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownShelfEvent) String() string { return codec.String(e.AppendTo) }
 
 // Book is a book.
 type Book struct {
@@ -193,7 +197,7 @@ type Book struct {
 	Marks wire.Map[int64]
 	Word  *Word
 
-	titleBuf wire.Buffer
+	titleBuf jsontext.Buffer
 }
 
 // Kind is the tag of Book.
@@ -209,8 +213,8 @@ func (b *Book) Clone() *Book {
 	clone := *b
 	clone.Pages = slices.Clone(b.Pages)
 	clone.Marks = b.Marks.Clone(nil)
-	clone.Word = wire.ClonePtr(b.Word, nil)
-	clone.titleBuf = wire.Buffer{}
+	clone.Word = codec.ClonePtr(b.Word, nil)
+	clone.titleBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -240,7 +244,7 @@ func (t *Toy) Clone() *Toy {
 		return nil
 	}
 	clone := *t
-	clone.Owner = wire.ClonePtr(t.Owner, nil)
+	clone.Owner = codec.ClonePtr(t.Owner, nil)
 	return &clone
 }
 
@@ -288,7 +292,7 @@ func (s *Shelf) Clone() *Shelf {
 	clone.Counts = s.Counts.Clone(nil)
 	clone.Names = s.Names.Clone(nil)
 	clone.Remarks = s.Remarks.Clone(func(v *string) *string {
-		return wire.ClonePtr(v, nil)
+		return codec.ClonePtr(v, nil)
 	})
 	clone.Colours = s.Colours.Clone(nil)
 	clone.Rows = s.Rows.Clone(func(v []string) []string {
@@ -296,11 +300,11 @@ func (s *Shelf) Clone() *Shelf {
 	})
 	clone.Free = s.Free.Clone(slices.Clone[json.RawMessage])
 	clone.Facts = s.Facts.Clone(slices.Clone[json.RawMessage])
-	clone.Spare = wire.ClonePtr(s.Spare, func(v wire.Map[string]) wire.Map[string] {
+	clone.Spare = codec.ClonePtr(s.Spare, func(v wire.Map[string]) wire.Map[string] {
 		return v.Clone(nil)
 	})
 	clone.Log = slices.Clone(s.Log)
-	clone.Label = wire.ClonePtr(s.Label, func(v wire.Map[int64]) wire.Map[int64] {
+	clone.Label = codec.ClonePtr(s.Label, func(v wire.Map[int64]) wire.Map[int64] {
 		return v.Clone(nil)
 	})
 	return &clone
@@ -345,7 +349,7 @@ func (e *BookedEvent) Clone() *BookedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Word = wire.ClonePtr(e.Word, nil)
+	clone.Word = codec.ClonePtr(e.Word, nil)
 	return &clone
 }
 
@@ -435,7 +439,7 @@ func (e *NamedEvent) Clone() *NamedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Remark = wire.ClonePtr(e.Remark, nil)
+	clone.Remark = codec.ClonePtr(e.Remark, nil)
 	return &clone
 }
 
@@ -496,7 +500,7 @@ func (e *ReadEvent) Clone() *ReadEvent {
 		return nil
 	}
 	clone := *e
-	clone.Mark = wire.ClonePtr(e.Mark, nil)
+	clone.Mark = codec.ClonePtr(e.Mark, nil)
 	return &clone
 }
 
@@ -542,7 +546,7 @@ func (e *SparedEvent) Clone() *SparedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Name = wire.ClonePtr(e.Name, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
 	return &clone
 }
 

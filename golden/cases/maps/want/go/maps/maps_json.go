@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeColour(dec *wire.Decoder) Colour {
+func decodeColour(dec *jsontext.Decoder) Colour {
 	c := Colour(dec.String())
 	if !c.Valid() {
 		dec.NotInEnum(string(c), "red", "green")
@@ -18,7 +20,7 @@ func decodeColour(dec *wire.Decoder) Colour {
 	return c
 }
 
-func decodeShelfEventType(dec *wire.Decoder) ShelfEventType {
+func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "put", "booked", "boxed", "unboxed", "counted", "named", "copied",
@@ -29,11 +31,11 @@ func decodeShelfEventType(dec *wire.Decoder) ShelfEventType {
 
 // DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
-	return wire.Decode(data, decodeThing, opts...)
+	return codec.Decode(data, decodeThing, opts...)
 }
 
 // AppendThingTo appends thing for what it is part of.
-func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
+func AppendThingTo(dst []byte, thing Thing, enc *jsontext.Encoder) []byte {
 	if thing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,14 +49,14 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
+	return codec.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
-func decodeThing(dec *wire.Decoder) Thing {
+func decodeThing(dec *jsontext.Decoder) Thing {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -72,11 +74,11 @@ func decodeThing(dec *wire.Decoder) Thing {
 
 // DecodeShelfEvent reads a ShelfEvent from JSON text.
 func DecodeShelfEvent(data []byte, opts ...wire.Option) (ShelfEvent, error) {
-	return wire.Decode(data, decodeShelfEvent, opts...)
+	return codec.Decode(data, decodeShelfEvent, opts...)
 }
 
 // AppendShelfEventTo appends event for what it is part of.
-func AppendShelfEventTo(dst []byte, event ShelfEvent, enc *wire.Encoder) []byte {
+func AppendShelfEventTo(dst []byte, event ShelfEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -91,29 +93,29 @@ type AnyShelfEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyShelfEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyShelfEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
 }
 
 // ReadShelfEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadShelfEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeShelfEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeShelfEvent, opts...)
 }
 
 // ReadShelfEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadShelfEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeShelfEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeShelfEvent, opts...)
 }
 
-func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
+func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -154,13 +156,13 @@ func decodeShelfEvent(dec *wire.Decoder) ShelfEvent {
 
 // DecodeBook reads a Book from JSON text.
 func DecodeBook(data []byte, opts ...wire.Option) (*Book, error) {
-	return wire.Decode(data, decodeBook, opts...)
+	return codec.Decode(data, decodeBook, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Book) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBook) }
+func (b *Book) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBook) }
 
-func decodeBook(dec *wire.Decoder) *Book {
+func decodeBook(dec *jsontext.Decoder) *Book {
 	b := new(Book)
 	b.decode(dec)
 	return b
@@ -169,8 +171,8 @@ func decodeBook(dec *wire.Decoder) *Book {
 // fieldsOfBook are the keys of a Book in the order of the spec.
 var fieldsOfBook = []string{"kind", "title", "pages", "marks", "word"}
 
-func (b *Book) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Book) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBook)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -181,9 +183,9 @@ func (b *Book) decode(dec *wire.Decoder) {
 		case 1: // title
 			b.Title = dec.String()
 		case 2: // pages
-			b.Pages = wire.ReadList(dec, (*wire.Decoder).String)
+			b.Pages = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 3: // marks
-			b.Marks = wire.ReadMap(dec, (*wire.Decoder).Int)
+			b.Marks = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 4: // word
 			b.Word = wire.Ptr(decodeWord(dec))
 		default:
@@ -199,19 +201,19 @@ func (b *Book) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"book","title":`...)
-	dst = wire.AppendString(dst, b.Title)
+	dst = jsontext.AppendString(dst, b.Title)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendList(dst, b.Pages, wire.AppendText, enc)
+	dst = codec.AppendList(dst, b.Pages, jsontext.AppendText, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendMap(dst, b.Marks, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, b.Marks, jsontext.AppendSafeInt, enc)
 	if b.Word != nil {
 		dst = append(dst, `,"word":`...)
-		dst = wire.AppendString(dst, *b.Word)
+		dst = jsontext.AppendString(dst, *b.Word)
 		enc.Check(verifyWord(*b.Word))
 	}
 	return append(dst, '}')
@@ -219,31 +221,31 @@ func (b *Book) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Book)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Book)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Book)(nil)) }
+func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Book)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Book) Validate() error { return wire.Validate(b.AppendTo, (*Book)(nil)) }
+func (b *Book) Validate() error { return codec.Validate(b.AppendTo, (*Book)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Book) Equal(other Book) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Book) Equal(other Book) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Book) String() string { return wire.String(b.AppendTo) }
+func (b Book) String() string { return codec.String(b.AppendTo) }
 
 // DecodeToy reads a Toy from JSON text.
 func DecodeToy(data []byte, opts ...wire.Option) (*Toy, error) {
-	return wire.Decode(data, decodeToy, opts...)
+	return codec.Decode(data, decodeToy, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Toy) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeToy) }
+func (t *Toy) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeToy) }
 
-func decodeToy(dec *wire.Decoder) *Toy {
+func decodeToy(dec *jsontext.Decoder) *Toy {
 	t := new(Toy)
 	t.decode(dec)
 	return t
@@ -252,8 +254,8 @@ func decodeToy(dec *wire.Decoder) *Toy {
 // fieldsOfToy are the keys of a Toy in the order of the spec.
 var fieldsOfToy = []string{"kind", "colour", "owner"}
 
-func (t *Toy) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Toy) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToy)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -264,7 +266,7 @@ func (t *Toy) decode(dec *wire.Decoder) {
 		case 1: // colour
 			t.Colour = decodeColour(dec)
 		case 2: // owner
-			t.Owner = wire.ReadPtr(dec, (*wire.Decoder).String)
+			t.Owner = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -278,44 +280,44 @@ func (t *Toy) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Toy) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Toy) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"toy","colour":`...)
-	dst = wire.AppendEnum(dst, t.Colour, enc)
+	dst = jsontext.AppendEnum(dst, t.Colour, enc)
 	dst = append(dst, `,"owner":`...)
-	dst = wire.AppendPtr(dst, t.Owner, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, t.Owner, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Toy) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Toy)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Toy)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Toy) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Toy)(nil)) }
+func (t Toy) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Toy)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Toy) Validate() error { return wire.Validate(t.AppendTo, (*Toy)(nil)) }
+func (t *Toy) Validate() error { return codec.Validate(t.AppendTo, (*Toy)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Toy) Equal(other Toy) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Toy) Equal(other Toy) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Toy) String() string { return wire.String(t.AppendTo) }
+func (t Toy) String() string { return codec.String(t.AppendTo) }
 
 // DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
-	return wire.Decode(data, decodeBox, opts...)
+	return codec.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
+func (b *Box) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBox) }
 
-func decodeBox(dec *wire.Decoder) *Box {
+func decodeBox(dec *jsontext.Decoder) *Box {
 	b := new(Box)
 	b.decode(dec)
 	return b
@@ -324,13 +326,13 @@ func decodeBox(dec *wire.Decoder) *Box {
 // fieldsOfBox are the keys of a Box in the order of the spec.
 var fieldsOfBox = []string{"things"}
 
-func (b *Box) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Box) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBox)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // things
-			b.Things = wire.ReadMap(dec, decodeThing)
+			b.Things = codec.ReadMap(dec, decodeThing)
 		default:
 			dec.UnknownField()
 		}
@@ -338,42 +340,42 @@ func (b *Box) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"things":`...)
-	dst = wire.AppendMap(dst, b.Things, AppendThingTo, enc)
+	dst = codec.AppendMap(dst, b.Things, AppendThingTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Box) String() string { return wire.String(b.AppendTo) }
+func (b Box) String() string { return codec.String(b.AppendTo) }
 
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
-	return wire.Decode(data, decodeShelf, opts...)
+	return codec.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
+func (s *Shelf) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShelf) }
 
-func decodeShelf(dec *wire.Decoder) *Shelf {
+func decodeShelf(dec *jsontext.Decoder) *Shelf {
 	s := new(Shelf)
 	s.decode(dec)
 	return s
@@ -383,42 +385,42 @@ func decodeShelf(dec *wire.Decoder) *Shelf {
 var fieldsOfShelf = []string{"things", "books", "boxes", "counts", "names", "remarks", "colours",
 	"rows", "free", "facts", "spare", "log", "label"}
 
-func (s *Shelf) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Shelf) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShelf)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // things
-			s.Things = wire.ReadMap(dec, decodeThing)
+			s.Things = codec.ReadMap(dec, decodeThing)
 		case 1: // books
-			s.Books = wire.ReadMap(dec, decodeBook)
+			s.Books = codec.ReadMap(dec, decodeBook)
 		case 2: // boxes
-			s.Boxes = wire.ReadMap(dec, decodeBox)
+			s.Boxes = codec.ReadMap(dec, decodeBox)
 		case 3: // counts
-			s.Counts = wire.ReadMap(dec, (*wire.Decoder).Int)
+			s.Counts = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 4: // names
-			s.Names = wire.ReadMap(dec, (*wire.Decoder).String)
+			s.Names = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 5: // remarks
-			s.Remarks = wire.ReadMap(dec, func(dec *wire.Decoder) *string {
-				return wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Remarks = codec.ReadMap(dec, func(dec *jsontext.Decoder) *string {
+				return codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			})
 		case 6: // colours
-			s.Colours = wire.ReadMap(dec, decodeColour)
+			s.Colours = codec.ReadMap(dec, decodeColour)
 		case 7: // rows
-			s.Rows = wire.ReadMap(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			s.Rows = codec.ReadMap(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 8: // free
-			s.Free = wire.ReadMap(dec, (*wire.Decoder).RawValue)
+			s.Free = codec.ReadMap(dec, (*jsontext.Decoder).RawValue)
 		case 9: // facts
-			s.Facts = wire.ReadMap(dec, (*wire.Decoder).RawObject)
+			s.Facts = codec.ReadMap(dec, (*jsontext.Decoder).RawObject)
 		case 10: // spare
-			s.Spare = wire.Ptr(wire.ReadMap(dec, (*wire.Decoder).String))
+			s.Spare = wire.Ptr(codec.ReadMap(dec, (*jsontext.Decoder).String))
 		case 11: // log
-			s.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			s.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 12: // label
-			s.Label = wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[int64] {
-				return wire.ReadMap(dec, (*wire.Decoder).Int)
+			s.Label = codec.ReadPtr(dec, func(dec *jsontext.Decoder) wire.Map[int64] {
+				return codec.ReadMap(dec, (*jsontext.Decoder).Int)
 			})
 		default:
 			dec.UnknownField()
@@ -427,74 +429,74 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"things":`...)
-	dst = wire.AppendMap(dst, s.Things, AppendThingTo, enc)
+	dst = codec.AppendMap(dst, s.Things, AppendThingTo, enc)
 	dst = append(dst, `,"books":`...)
-	dst = wire.AppendMap(dst, s.Books, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, s.Books, codec.AppendValue, enc)
 	dst = append(dst, `,"boxes":`...)
-	dst = wire.AppendMap(dst, s.Boxes, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, s.Boxes, codec.AppendValue, enc)
 	dst = append(dst, `,"counts":`...)
-	dst = wire.AppendMap(dst, s.Counts, wire.AppendSafeInt, enc)
+	dst = codec.AppendMap(dst, s.Counts, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"names":`...)
-	dst = wire.AppendMap(dst, s.Names, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, s.Names, jsontext.AppendText, enc)
 	dst = append(dst, `,"remarks":`...)
-	dst = wire.AppendMap(dst, s.Remarks, func(dst []byte, v *string, enc *wire.Encoder) []byte {
-		return wire.AppendPtr(dst, v, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, s.Remarks, func(dst []byte, v *string, enc *jsontext.Encoder) []byte {
+		return codec.AppendPtr(dst, v, jsontext.AppendText, enc)
 	}, enc)
 	dst = append(dst, `,"colours":`...)
-	dst = wire.AppendMap(dst, s.Colours, wire.AppendEnum, enc)
+	dst = codec.AppendMap(dst, s.Colours, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"rows":`...)
-	dst = wire.AppendMap(dst, s.Rows, func(dst []byte, v []string, enc *wire.Encoder) []byte {
-		return wire.AppendList(dst, v, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, s.Rows, func(dst []byte, v []string, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, jsontext.AppendText, enc)
 	}, enc)
 	dst = append(dst, `,"free":`...)
-	dst = wire.AppendMap(dst, s.Free, wire.AppendNotNull, enc)
+	dst = codec.AppendMap(dst, s.Free, jsontext.AppendNotNull, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendMap(dst, s.Facts, wire.AppendRecord, enc)
+	dst = codec.AppendMap(dst, s.Facts, jsontext.AppendRecord, enc)
 	if s.Spare != nil {
 		dst = append(dst, `,"spare":`...)
-		dst = wire.AppendMap(dst, *s.Spare, wire.AppendText, enc)
+		dst = codec.AppendMap(dst, *s.Spare, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, s.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, s.Log, jsontext.AppendText, enc)
 	dst = append(dst, `,"label":`...)
-	dst = wire.AppendPtr(dst, s.Label, func(dst []byte, v wire.Map[int64], enc *wire.Encoder) []byte {
-		return wire.AppendMap(dst, v, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, s.Label, func(dst []byte, v wire.Map[int64], enc *jsontext.Encoder) []byte {
+		return codec.AppendMap(dst, v, jsontext.AppendSafeInt, enc)
 	}, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Shelf) String() string { return wire.String(s.AppendTo) }
+func (s Shelf) String() string { return codec.String(s.AppendTo) }
 
 // DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
-	return wire.Decode(data, decodePutEvent, opts...)
+	return codec.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodePutEvent) }
 
-func decodePutEvent(dec *wire.Decoder) *PutEvent {
+func decodePutEvent(dec *jsontext.Decoder) *PutEvent {
 	e := new(PutEvent)
 	e.decode(dec)
 	return e
@@ -503,8 +505,8 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 // fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
 var fieldsOfPutEvent = []string{"type", "key", "thing"}
 
-func (e *PutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -531,12 +533,12 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"thing":`...)
 	dst = AppendThingTo(dst, e.Thing, enc)
 	return append(dst, '}')
@@ -544,33 +546,33 @@ func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+func (e PutEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBookedEvent reads a BookedEvent from JSON text.
 func DecodeBookedEvent(data []byte, opts ...wire.Option) (*BookedEvent, error) {
-	return wire.Decode(data, decodeBookedEvent, opts...)
+	return codec.Decode(data, decodeBookedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BookedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBookedEvent)
+	return codec.Unmarshal(data, e, decodeBookedEvent)
 }
 
-func decodeBookedEvent(dec *wire.Decoder) *BookedEvent {
+func decodeBookedEvent(dec *jsontext.Decoder) *BookedEvent {
 	e := new(BookedEvent)
 	e.decode(dec)
 	return e
@@ -579,8 +581,8 @@ func decodeBookedEvent(dec *wire.Decoder) *BookedEvent {
 // fieldsOfBookedEvent are the keys of a BookedEvent in the order of the spec.
 var fieldsOfBookedEvent = []string{"type", "key", "title", "word"}
 
-func (e *BookedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BookedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBookedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -609,17 +611,17 @@ func (e *BookedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BookedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"booked","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"title":`...)
-	dst = wire.AppendString(dst, e.Title)
+	dst = jsontext.AppendString(dst, e.Title)
 	if e.Word != nil {
 		dst = append(dst, `,"word":`...)
-		dst = wire.AppendString(dst, *e.Word)
+		dst = jsontext.AppendString(dst, *e.Word)
 		enc.Check(verifyWord(*e.Word))
 	}
 	return append(dst, '}')
@@ -627,35 +629,35 @@ func (e *BookedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BookedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BookedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BookedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BookedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BookedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BookedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BookedEvent)(nil)) }
+func (e *BookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BookedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BookedEvent) Equal(other BookedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BookedEvent) Equal(other BookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BookedEvent) String() string { return wire.String(e.AppendTo) }
+func (e BookedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBoxedEvent reads a BoxedEvent from JSON text.
 func DecodeBoxedEvent(data []byte, opts ...wire.Option) (*BoxedEvent, error) {
-	return wire.Decode(data, decodeBoxedEvent, opts...)
+	return codec.Decode(data, decodeBoxedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BoxedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBoxedEvent)
+	return codec.Unmarshal(data, e, decodeBoxedEvent)
 }
 
-func decodeBoxedEvent(dec *wire.Decoder) *BoxedEvent {
+func decodeBoxedEvent(dec *jsontext.Decoder) *BoxedEvent {
 	e := new(BoxedEvent)
 	e.decode(dec)
 	return e
@@ -664,8 +666,8 @@ func decodeBoxedEvent(dec *wire.Decoder) *BoxedEvent {
 // fieldsOfBoxedEvent are the keys of a BoxedEvent in the order of the spec.
 var fieldsOfBoxedEvent = []string{"type", "box", "key", "thing"}
 
-func (e *BoxedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BoxedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBoxedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -696,14 +698,14 @@ func (e *BoxedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BoxedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BoxedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"boxed","box":`...)
-	dst = wire.AppendString(dst, e.Box)
+	dst = jsontext.AppendString(dst, e.Box)
 	dst = append(dst, `,"key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"thing":`...)
 	dst = AppendThingTo(dst, e.Thing, enc)
 	return append(dst, '}')
@@ -711,35 +713,35 @@ func (e *BoxedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BoxedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BoxedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BoxedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BoxedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BoxedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BoxedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BoxedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BoxedEvent)(nil)) }
+func (e *BoxedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BoxedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BoxedEvent) Equal(other BoxedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BoxedEvent) Equal(other BoxedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BoxedEvent) String() string { return wire.String(e.AppendTo) }
+func (e BoxedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeUnboxedEvent reads a UnboxedEvent from JSON text.
 func DecodeUnboxedEvent(data []byte, opts ...wire.Option) (*UnboxedEvent, error) {
-	return wire.Decode(data, decodeUnboxedEvent, opts...)
+	return codec.Decode(data, decodeUnboxedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *UnboxedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeUnboxedEvent)
+	return codec.Unmarshal(data, e, decodeUnboxedEvent)
 }
 
-func decodeUnboxedEvent(dec *wire.Decoder) *UnboxedEvent {
+func decodeUnboxedEvent(dec *jsontext.Decoder) *UnboxedEvent {
 	e := new(UnboxedEvent)
 	e.decode(dec)
 	return e
@@ -748,8 +750,8 @@ func decodeUnboxedEvent(dec *wire.Decoder) *UnboxedEvent {
 // fieldsOfUnboxedEvent are the keys of a UnboxedEvent in the order of the spec.
 var fieldsOfUnboxedEvent = []string{"type", "box", "key"}
 
-func (e *UnboxedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *UnboxedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfUnboxedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -776,48 +778,48 @@ func (e *UnboxedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *UnboxedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnboxedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"unboxed","box":`...)
-	dst = wire.AppendString(dst, e.Box)
+	dst = jsontext.AppendString(dst, e.Box)
 	dst = append(dst, `,"key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnboxedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*UnboxedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UnboxedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnboxedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*UnboxedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*UnboxedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnboxedEvent) Validate() error { return wire.Validate(e.AppendTo, (*UnboxedEvent)(nil)) }
+func (e *UnboxedEvent) Validate() error { return codec.Validate(e.AppendTo, (*UnboxedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e UnboxedEvent) Equal(other UnboxedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e UnboxedEvent) Equal(other UnboxedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e UnboxedEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnboxedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCountedEvent reads a CountedEvent from JSON text.
 func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
-	return wire.Decode(data, decodeCountedEvent, opts...)
+	return codec.Decode(data, decodeCountedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CountedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCountedEvent)
+	return codec.Unmarshal(data, e, decodeCountedEvent)
 }
 
-func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
+func decodeCountedEvent(dec *jsontext.Decoder) *CountedEvent {
 	e := new(CountedEvent)
 	e.decode(dec)
 	return e
@@ -826,8 +828,8 @@ func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
 // fieldsOfCountedEvent are the keys of a CountedEvent in the order of the spec.
 var fieldsOfCountedEvent = []string{"type", "key", "by"}
 
-func (e *CountedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CountedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCountedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -855,48 +857,48 @@ func (e *CountedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CountedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"counted","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CountedEvent) Equal(other CountedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CountedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CountedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
-	return wire.Decode(data, decodeNamedEvent, opts...)
+	return codec.Decode(data, decodeNamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNamedEvent)
+	return codec.Unmarshal(data, e, decodeNamedEvent)
 }
 
-func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
+func decodeNamedEvent(dec *jsontext.Decoder) *NamedEvent {
 	e := new(NamedEvent)
 	e.decode(dec)
 	return e
@@ -905,8 +907,8 @@ func decodeNamedEvent(dec *wire.Decoder) *NamedEvent {
 // fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
 var fieldsOfNamedEvent = []string{"type", "key", "name", "remark", "colour"}
 
-func (e *NamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -919,7 +921,7 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 		case 2: // name
 			e.Name = dec.String()
 		case 3: // remark
-			e.Remark = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Remark = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // colour
 			e.Colour = decodeColour(dec)
 		default:
@@ -941,52 +943,52 @@ func (e *NamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"named","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"remark":`...)
-	dst = wire.AppendPtr(dst, e.Remark, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Remark, jsontext.AppendText, enc)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendEnum(dst, e.Colour, enc)
+	dst = jsontext.AppendEnum(dst, e.Colour, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NamedEvent) Equal(other NamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {
-	return wire.Decode(data, decodeCopiedEvent, opts...)
+	return codec.Decode(data, decodeCopiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CopiedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCopiedEvent)
+	return codec.Unmarshal(data, e, decodeCopiedEvent)
 }
 
-func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
+func decodeCopiedEvent(dec *jsontext.Decoder) *CopiedEvent {
 	e := new(CopiedEvent)
 	e.decode(dec)
 	return e
@@ -995,8 +997,8 @@ func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
 // fieldsOfCopiedEvent are the keys of a CopiedEvent in the order of the spec.
 var fieldsOfCopiedEvent = []string{"type", "from", "to"}
 
-func (e *CopiedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CopiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCopiedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1023,48 +1025,48 @@ func (e *CopiedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CopiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"copied","from":`...)
-	dst = wire.AppendString(dst, e.From)
+	dst = jsontext.AppendString(dst, e.From)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendString(dst, e.To)
+	dst = jsontext.AppendString(dst, e.To)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CopiedEvent) Equal(other CopiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CopiedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CopiedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTakenEvent reads a TakenEvent from JSON text.
 func DecodeTakenEvent(data []byte, opts ...wire.Option) (*TakenEvent, error) {
-	return wire.Decode(data, decodeTakenEvent, opts...)
+	return codec.Decode(data, decodeTakenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TakenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTakenEvent)
+	return codec.Unmarshal(data, e, decodeTakenEvent)
 }
 
-func decodeTakenEvent(dec *wire.Decoder) *TakenEvent {
+func decodeTakenEvent(dec *jsontext.Decoder) *TakenEvent {
 	e := new(TakenEvent)
 	e.decode(dec)
 	return e
@@ -1073,8 +1075,8 @@ func decodeTakenEvent(dec *wire.Decoder) *TakenEvent {
 // fieldsOfTakenEvent are the keys of a TakenEvent in the order of the spec.
 var fieldsOfTakenEvent = []string{"type", "key"}
 
-func (e *TakenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TakenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTakenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1097,44 +1099,46 @@ func (e *TakenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TakenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TakenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"taken","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TakenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TakenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TakenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TakenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TakenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TakenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TakenEvent) Validate() error { return wire.Validate(e.AppendTo, (*TakenEvent)(nil)) }
+func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, (*TakenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TakenEvent) Equal(other TakenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TakenEvent) Equal(other TakenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TakenEvent) String() string { return wire.String(e.AppendTo) }
+func (e TakenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReadEvent reads a ReadEvent from JSON text.
 func DecodeReadEvent(data []byte, opts ...wire.Option) (*ReadEvent, error) {
-	return wire.Decode(data, decodeReadEvent, opts...)
+	return codec.Decode(data, decodeReadEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ReadEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeReadEvent) }
+func (e *ReadEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeReadEvent)
+}
 
-func decodeReadEvent(dec *wire.Decoder) *ReadEvent {
+func decodeReadEvent(dec *jsontext.Decoder) *ReadEvent {
 	e := new(ReadEvent)
 	e.decode(dec)
 	return e
@@ -1143,8 +1147,8 @@ func decodeReadEvent(dec *wire.Decoder) *ReadEvent {
 // fieldsOfReadEvent are the keys of a ReadEvent in the order of the spec.
 var fieldsOfReadEvent = []string{"type", "key", "page", "mark"}
 
-func (e *ReadEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReadEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReadEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1173,50 +1177,50 @@ func (e *ReadEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReadEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReadEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"read","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"page":`...)
-	dst = wire.AppendString(dst, e.Page)
+	dst = jsontext.AppendString(dst, e.Page)
 	if e.Mark != nil {
 		dst = append(dst, `,"mark":`...)
-		dst = wire.AppendSafeInt(dst, *e.Mark, enc)
+		dst = jsontext.AppendSafeInt(dst, *e.Mark, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReadEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReadEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReadEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ReadEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*ReadEvent)(nil)) }
+func (e ReadEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ReadEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *ReadEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReadEvent)(nil)) }
+func (e *ReadEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReadEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ReadEvent) Equal(other ReadEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ReadEvent) Equal(other ReadEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ReadEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReadEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStatedEvent reads a StatedEvent from JSON text.
 func DecodeStatedEvent(data []byte, opts ...wire.Option) (*StatedEvent, error) {
-	return wire.Decode(data, decodeStatedEvent, opts...)
+	return codec.Decode(data, decodeStatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStatedEvent)
+	return codec.Unmarshal(data, e, decodeStatedEvent)
 }
 
-func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
+func decodeStatedEvent(dec *jsontext.Decoder) *StatedEvent {
 	e := new(StatedEvent)
 	e.decode(dec)
 	return e
@@ -1225,8 +1229,8 @@ func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
 // fieldsOfStatedEvent are the keys of a StatedEvent in the order of the spec.
 var fieldsOfStatedEvent = []string{"type", "key", "value", "fact", "row"}
 
-func (e *StatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1241,7 +1245,7 @@ func (e *StatedEvent) decode(dec *wire.Decoder) {
 		case 3: // fact
 			e.Fact = dec.RawObject()
 		case 4: // row
-			e.Row = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Row = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1261,52 +1265,52 @@ func (e *StatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stated","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendNotNull(dst, e.Value, enc)
+	dst = jsontext.AppendNotNull(dst, e.Value, enc)
 	dst = append(dst, `,"fact":`...)
-	dst = wire.AppendRecord(dst, e.Fact, enc)
+	dst = jsontext.AppendRecord(dst, e.Fact, enc)
 	dst = append(dst, `,"row":`...)
-	dst = wire.AppendList(dst, e.Row, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Row, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StatedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StatedEvent)(nil)) }
+func (e *StatedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StatedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StatedEvent) Equal(other StatedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StatedEvent) Equal(other StatedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSparedEvent reads a SparedEvent from JSON text.
 func DecodeSparedEvent(data []byte, opts ...wire.Option) (*SparedEvent, error) {
-	return wire.Decode(data, decodeSparedEvent, opts...)
+	return codec.Decode(data, decodeSparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SparedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSparedEvent)
+	return codec.Unmarshal(data, e, decodeSparedEvent)
 }
 
-func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
+func decodeSparedEvent(dec *jsontext.Decoder) *SparedEvent {
 	e := new(SparedEvent)
 	e.decode(dec)
 	return e
@@ -1315,8 +1319,8 @@ func decodeSparedEvent(dec *wire.Decoder) *SparedEvent {
 // fieldsOfSparedEvent are the keys of a SparedEvent in the order of the spec.
 var fieldsOfSparedEvent = []string{"type", "key", "name"}
 
-func (e *SparedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSparedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1341,50 +1345,50 @@ func (e *SparedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"spared","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	if e.Name != nil {
 		dst = append(dst, `,"name":`...)
-		dst = wire.AppendString(dst, *e.Name)
+		dst = jsontext.AppendString(dst, *e.Name)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SparedEvent) Equal(other SparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SparedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLabelledEvent reads a LabelledEvent from JSON text.
 func DecodeLabelledEvent(data []byte, opts ...wire.Option) (*LabelledEvent, error) {
-	return wire.Decode(data, decodeLabelledEvent, opts...)
+	return codec.Decode(data, decodeLabelledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LabelledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLabelledEvent)
+	return codec.Unmarshal(data, e, decodeLabelledEvent)
 }
 
-func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
+func decodeLabelledEvent(dec *jsontext.Decoder) *LabelledEvent {
 	e := new(LabelledEvent)
 	e.decode(dec)
 	return e
@@ -1394,8 +1398,8 @@ func decodeLabelledEvent(dec *wire.Decoder) *LabelledEvent {
 // spec.
 var fieldsOfLabelledEvent = []string{"type", "key", "n"}
 
-func (e *LabelledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LabelledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLabelledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1422,48 +1426,48 @@ func (e *LabelledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LabelledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LabelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"labelled","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendSafeInt(dst, e.N, enc)
+	dst = jsontext.AppendSafeInt(dst, e.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LabelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LabelledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LabelledEvent) Validate() error { return wire.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
+func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LabelledEvent) Equal(other LabelledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LabelledEvent) Equal(other LabelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LabelledEvent) String() string { return wire.String(e.AppendTo) }
+func (e LabelledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
-	return wire.Decode(data, decodeEmptiedEvent, opts...)
+	return codec.Decode(data, decodeEmptiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEmptiedEvent)
+	return codec.Unmarshal(data, e, decodeEmptiedEvent)
 }
 
-func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
+func decodeEmptiedEvent(dec *jsontext.Decoder) *EmptiedEvent {
 	e := new(EmptiedEvent)
 	e.decode(dec)
 	return e
@@ -1473,8 +1477,8 @@ func decodeEmptiedEvent(dec *wire.Decoder) *EmptiedEvent {
 // spec.
 var fieldsOfEmptiedEvent = []string{"type", "box", "keep"}
 
-func (e *EmptiedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EmptiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEmptiedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1499,48 +1503,48 @@ func (e *EmptiedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EmptiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EmptiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"emptied","box":`...)
-	dst = wire.AppendString(dst, e.Box)
+	dst = jsontext.AppendString(dst, e.Box)
 	dst = append(dst, `,"keep":`...)
-	dst = wire.AppendBool(dst, e.Keep)
+	dst = jsontext.AppendBool(dst, e.Keep)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EmptiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EmptiedEvent) String() string { return wire.String(e.AppendTo) }
+func (e EmptiedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
-	return wire.Decode(data, decodeMovedEvent, opts...)
+	return codec.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMovedEvent)
+	return codec.Unmarshal(data, e, decodeMovedEvent)
 }
 
-func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
 	e := new(MovedEvent)
 	e.decode(dec)
 	return e
@@ -1549,8 +1553,8 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 // fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
 var fieldsOfMovedEvent = []string{"type", "from", "to"}
 
-func (e *MovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1577,33 +1581,33 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","from":`...)
-	dst = wire.AppendString(dst, e.From)
+	dst = jsontext.AppendString(dst, e.From)
 	dst = append(dst, `,"to":`...)
-	dst = wire.AppendString(dst, e.To)
+	dst = jsontext.AppendString(dst, e.To)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }

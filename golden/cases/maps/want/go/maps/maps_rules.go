@@ -5,20 +5,22 @@ package maps
 import (
 	"regexp"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeWord(dec *wire.Decoder) Word {
+func decodeWord(dec *jsontext.Decoder) Word {
 	word := dec.String()
 	if err := verifyWord(word); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return word
 }
 
 // verifyWord runs the rules of Word.
 func verifyWord(word Word) error {
-	if !wire.Matches(patternWord, word) {
+	if !jsontext.Matches(patternWord, word) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-z]+$")
 	}
 	return nil

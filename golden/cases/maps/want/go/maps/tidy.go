@@ -5,6 +5,9 @@ package maps
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,17 +20,17 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownShelfEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PutEvent:
 		if ev.Thing == nil {
-			return wire.Outcome{}, wire.NilError("thing")
+			return wire.Outcome{}, reduce.NilError("thing")
 		}
 		s.onPut(ev)
 	case *BookedEvent:
 		s.onBooked(ev)
 	case *BoxedEvent:
 		if ev.Thing == nil {
-			return wire.Outcome{}, wire.NilError("thing")
+			return wire.Outcome{}, reduce.NilError("thing")
 		}
 		s.onBoxed(ev)
 	case *UnboxedEvent:
@@ -89,7 +92,7 @@ func (s *Shelf) onBooked(ev *BookedEvent) {
 	s.Books.Set(ev.Key, &Book{
 		Title: ev.Title,
 		Pages: []string{ev.Key},
-		Word:  wire.ClonePtr(ev.Word, nil),
+		Word:  codec.ClonePtr(ev.Word, nil),
 	})
 }
 
@@ -120,7 +123,7 @@ func (s *Shelf) onUnboxed(ev *UnboxedEvent, outcome *wire.Outcome) {
 // A key is counted.
 func (s *Shelf) onCounted(ev *CountedEvent) error {
 	if n, ok := s.Counts.Get(ev.Key); ok {
-		newN, err := wire.AddInt(n, ev.By)
+		newN, err := reduce.AddInt(n, ev.By)
 		if err != nil {
 			return err
 		}
@@ -134,7 +137,7 @@ func (s *Shelf) onCounted(ev *CountedEvent) error {
 // A key gets a name.
 func (s *Shelf) onNamed(ev *NamedEvent) {
 	s.Names.Set(ev.Key, ev.Name)
-	s.Remarks.Set(ev.Name, wire.ClonePtr(ev.Remark, nil))
+	s.Remarks.Set(ev.Name, codec.ClonePtr(ev.Remark, nil))
 	s.Colours.Set(ev.Key+"!", ev.Colour)
 	s.Remarks.Set(string(ev.Colour), nil)
 }
@@ -166,7 +169,7 @@ func (s *Shelf) onTaken(ev *TakenEvent) {
 
 // A key of a book is read and marked.
 func (s *Shelf) onRead(ev *ReadEvent, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, s)
+	defer reduce.NilIsError(&err, ev, s)
 	if book, ok := s.Books.Get(ev.Key); ok {
 		book.appendTitle("+")
 		book.Pages = append(book.Pages, ev.Page)
@@ -190,10 +193,10 @@ func (s *Shelf) onRead(ev *ReadEvent, outcome *wire.Outcome) (err error) {
 // Free-form values.
 func (s *Shelf) onStated(ev *StatedEvent) {
 	s.Free.Set(ev.Key, slices.Clone(ev.Value))
-	s.Free.Set(ev.Key+".made", wire.RecordOf(
-		wire.Member{Key: "key", Value: wire.AppendString(nil, ev.Key)},
-		wire.Member{Key: "value", Value: wire.AppendNotNull(nil, ev.Value, new(wire.Encoder))},
-		wire.Member{Key: "fact", Value: wire.AppendRecord(nil, ev.Fact, new(wire.Encoder))},
+	s.Free.Set(ev.Key+".made", reduce.RecordOf(
+		reduce.Member{Key: "key", Value: jsontext.AppendString(nil, ev.Key)},
+		reduce.Member{Key: "value", Value: jsontext.AppendNotNull(nil, ev.Value, new(jsontext.Encoder))},
+		reduce.Member{Key: "fact", Value: jsontext.AppendRecord(nil, ev.Fact, new(jsontext.Encoder))},
 	))
 	s.Facts.Set(ev.Key, slices.Clone(ev.Fact))
 	s.Rows.Set(ev.Key, slices.Clone(ev.Row))

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -19,7 +22,7 @@ func (a *Answer) Ask(ev AskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownAskEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
 	id := "no id"
 	if id2, ok := idOf(ev); ok {
@@ -35,7 +38,7 @@ func (a *Answer) Ask(ev AskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		a.onNoted(ev)
 	case *ListedEvent:
 		if ev.Item == nil {
-			return wire.Outcome{}, wire.NilError("item")
+			return wire.Outcome{}, reduce.NilError("item")
 		}
 		return wire.Outcome{}, a.onListed(ev)
 	case *VersionedEvent:
@@ -117,7 +120,7 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 		text,
 		newText,
 		newText2,
-		wire.Concat(string(wire.Or(note.Shade, ColourGreen)), ""),
+		jsontext.Concat(string(wire.Or(note.Shade, ColourGreen)), ""),
 		newText3,
 		newText4,
 		newText5,
@@ -128,17 +131,17 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 	if note.Data != nil {
 		about = note.Data
 	}
-	a.Found = wire.MergeRecords(a.Found, wire.RecordOf(
-		wire.Member{Key: "about", Value: wire.AppendNotNull(nil, about, new(wire.Encoder))},
-		wire.Member{Key: "shade", Value: wire.AppendEnum(nil, wire.Or(note.Shade, ColourRed), new(wire.Encoder))},
-		wire.Member{Key: "same", Value: wire.AppendBool(nil, wire.EqualPtr(note.Title, ev.Other.Title))},
-		wire.Member{Key: "text", Value: wire.AppendBool(nil, wire.EqualPtr(note.Text, ev.Other.Text))},
+	a.Found = reduce.MergeRecords(a.Found, reduce.RecordOf(
+		reduce.Member{Key: "about", Value: jsontext.AppendNotNull(nil, about, new(jsontext.Encoder))},
+		reduce.Member{Key: "shade", Value: jsontext.AppendEnum(nil, wire.Or(note.Shade, ColourRed), new(jsontext.Encoder))},
+		reduce.Member{Key: "same", Value: jsontext.AppendBool(nil, reduce.EqualPtr(note.Title, ev.Other.Title))},
+		reduce.Member{Key: "text", Value: jsontext.AppendBool(nil, reduce.EqualPtr(note.Text, ev.Other.Text))},
 	))
 }
 
 // An item.
 func (a *Answer) onListed(ev *ListedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, a)
+	defer reduce.NilIsError(&err, ev, a)
 	item := ev.Item
 	text := "no text"
 	if text2, ok := textOf(item); ok {
@@ -176,7 +179,7 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 	}
 	var colour *Colour
 	if note, isNote := item.(*Note); isNote {
-		colour = wire.ClonePtr(note.Colour, nil)
+		colour = codec.ClonePtr(note.Colour, nil)
 	}
 	var text2 *string
 	if text3, isText := textOf(item); isText {
@@ -199,37 +202,37 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 // Two versions.
 func (a *Answer) onVersioned(ev *VersionedEvent) {
 	a.Versions = []int64{
-		wire.CompareVersions(ev.A, ev.B),
-		wire.CompareVersions("1.10", "1.9"),
-		wire.CompareVersions(ev.A, "2.0.0"),
-		wire.CompareVersions("", ev.B),
+		reduce.CompareVersions(ev.A, ev.B),
+		reduce.CompareVersions("1.10", "1.9"),
+		reduce.CompareVersions(ev.A, "2.0.0"),
+		reduce.CompareVersions("", ev.B),
 	}
 }
 
 // A text.
 func (a *Answer) onMatched(ev *MatchedEvent) {
 	text := "no word"
-	if wire.Matches(textRegexp, ev.Text) {
+	if jsontext.Matches(textRegexp, ev.Text) {
 		text = "word"
 	}
 	newText := "no digits"
-	if wire.Matches(textRegexp2, ev.Text) {
+	if jsontext.Matches(textRegexp2, ev.Text) {
 		newText = "digits"
 	}
 	newText2 := "no sign"
-	if wire.Matches(textRegexp3, ev.Text) {
+	if jsontext.Matches(textRegexp3, ev.Text) {
 		newText2 = "sign"
 	}
 	newText3 := "not empty"
-	if wire.Matches(textRegexp4, ev.Text) {
+	if jsontext.Matches(textRegexp4, ev.Text) {
 		newText3 = "empty"
 	}
 	newText4 := "begins otherwise"
-	if wire.HasPrefix(ev.Text, ev.Prefix) {
+	if jsontext.HasPrefix(ev.Text, ev.Prefix) {
 		newText4 = "begins"
 	}
 	newText5 := "never"
-	if wire.HasPrefix(ev.Text, "") {
+	if jsontext.HasPrefix(ev.Text, "") {
 		newText5 = "yes"
 	}
 	newText6 := "g"
@@ -237,7 +240,7 @@ func (a *Answer) onMatched(ev *MatchedEvent) {
 		newText6 = "r"
 	}
 	newText7 := "r"
-	if wire.Matches(colourRegexp, string(ev.Colour)) {
+	if jsontext.Matches(colourRegexp, string(ev.Colour)) {
 		newText7 = "g"
 	}
 	a.Answers = []string{
@@ -257,7 +260,7 @@ func (a *Answer) onCompared(ev *ComparedEvent) {
 	yes := "yes"
 	no := "no"
 	newYes := no
-	if wire.EqualPtr(ev.A, ev.B) {
+	if reduce.EqualPtr(ev.A, ev.B) {
 		newYes = yes
 	}
 	newYes2 := no
@@ -273,11 +276,11 @@ func (a *Answer) onCompared(ev *ComparedEvent) {
 		newYes4 = yes
 	}
 	newYes5 := no
-	if ev.A != nil && *ev.A == "a" && wire.Len16(*ev.A) == 1 {
+	if ev.A != nil && *ev.A == "a" && jsontext.Len16(*ev.A) == 1 {
 		newYes5 = yes
 	}
 	newYes6 := no
-	if ev.A == nil || *ev.A != "a" || wire.Len16(*ev.A) != 1 {
+	if ev.A == nil || *ev.A != "a" || jsontext.Len16(*ev.A) != 1 {
 		newYes6 = yes
 	}
 	newYes7 := no
@@ -343,8 +346,8 @@ func (a *Answer) onHinted(ev *HintedEvent) {
 	}
 	a.Items = append(a.Items, &Note{
 		ID:    ev.ID,
-		Title: wire.ClonePtr(ev.Hint, nil),
-		Text:  wire.ClonePtr(ev.Hint, nil),
+		Title: codec.ClonePtr(ev.Hint, nil),
+		Text:  codec.ClonePtr(ev.Hint, nil),
 		Alias: alias,
 	})
 }
@@ -362,26 +365,26 @@ func (a *Answer) onRecorded(ev *RecordedEvent) {
 	if ev.B {
 		er = 1
 	}
-	a.Last = wire.RecordOf(
-		wire.Member{Key: "s", Value: wire.AppendString(nil, ev.S)},
-		wire.Member{Key: "i", Value: wire.AppendSafeInt(nil, ev.I, new(wire.Encoder))},
-		wire.Member{Key: "f", Value: wire.AppendFinite(nil, ev.F, new(wire.Encoder))},
-		wire.Member{Key: "b", Value: wire.AppendBool(nil, ev.B)},
-		wire.Member{Key: "c", Value: wire.AppendEnum(nil, ev.C, new(wire.Encoder))},
-		wire.Member{Key: "a", Value: wire.AppendNotNull(nil, ev.A, new(wire.Encoder))},
-		wire.Member{Key: "n", Value: wire.AppendFree(nil, ev.N, new(wire.Encoder))},
-		wire.Member{Key: "o", Value: wire.AppendRecord(nil, ev.O, new(wire.Encoder))},
-		wire.Member{Key: "null", Value: nil},
-		wire.Member{Key: "in", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "deep", Value: wire.AppendRecord(nil, wire.RecordOf(wire.Member{Key: "er", Value: wire.AppendSafeInt(nil, er, new(wire.Encoder))}), new(wire.Encoder))}), new(wire.Encoder))},
-		wire.Member{Key: "", Value: wire.AppendRecord(nil, json.RawMessage("{}"), new(wire.Encoder))},
-		wire.Member{Key: "__proto__", Value: wire.AppendSafeInt(nil, 1, new(wire.Encoder))},
-		wire.Member{Key: "k10", Value: wire.AppendString(nil, "ten")},
-		wire.Member{Key: "k2", Value: wire.AppendString(nil, "two")},
-		wire.Member{Key: "neg", Value: wire.AppendSafeInt(nil, -1, new(wire.Encoder))},
-		wire.Member{Key: "x\"y", Value: wire.AppendFinite(nil, 1.5, new(wire.Encoder))},
+	a.Last = reduce.RecordOf(
+		reduce.Member{Key: "s", Value: jsontext.AppendString(nil, ev.S)},
+		reduce.Member{Key: "i", Value: jsontext.AppendSafeInt(nil, ev.I, new(jsontext.Encoder))},
+		reduce.Member{Key: "f", Value: jsontext.AppendFinite(nil, ev.F, new(jsontext.Encoder))},
+		reduce.Member{Key: "b", Value: jsontext.AppendBool(nil, ev.B)},
+		reduce.Member{Key: "c", Value: jsontext.AppendEnum(nil, ev.C, new(jsontext.Encoder))},
+		reduce.Member{Key: "a", Value: jsontext.AppendNotNull(nil, ev.A, new(jsontext.Encoder))},
+		reduce.Member{Key: "n", Value: jsontext.AppendFree(nil, ev.N, new(jsontext.Encoder))},
+		reduce.Member{Key: "o", Value: jsontext.AppendRecord(nil, ev.O, new(jsontext.Encoder))},
+		reduce.Member{Key: "null", Value: nil},
+		reduce.Member{Key: "in", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "deep", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "er", Value: jsontext.AppendSafeInt(nil, er, new(jsontext.Encoder))}), new(jsontext.Encoder))}), new(jsontext.Encoder))},
+		reduce.Member{Key: "", Value: jsontext.AppendRecord(nil, json.RawMessage("{}"), new(jsontext.Encoder))},
+		reduce.Member{Key: "__proto__", Value: jsontext.AppendSafeInt(nil, 1, new(jsontext.Encoder))},
+		reduce.Member{Key: "k10", Value: jsontext.AppendString(nil, "ten")},
+		reduce.Member{Key: "k2", Value: jsontext.AppendString(nil, "two")},
+		reduce.Member{Key: "neg", Value: jsontext.AppendSafeInt(nil, -1, new(jsontext.Encoder))},
+		reduce.Member{Key: "x\"y", Value: jsontext.AppendFinite(nil, 1.5, new(jsontext.Encoder))},
 	)
-	a.Found = wire.MergeRecords(a.Found, wire.RecordOf(
-		wire.Member{Key: "s", Value: wire.AppendString(nil, ev.S)},
-		wire.Member{Key: "o", Value: wire.AppendRecord(nil, ev.O, new(wire.Encoder))},
+	a.Found = reduce.MergeRecords(a.Found, reduce.RecordOf(
+		reduce.Member{Key: "s", Value: jsontext.AppendString(nil, ev.S)},
+		reduce.Member{Key: "o", Value: jsontext.AppendRecord(nil, ev.O, new(jsontext.Encoder))},
 	))
 }

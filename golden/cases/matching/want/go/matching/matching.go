@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -83,7 +86,7 @@ type Item interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -115,7 +118,7 @@ type AskEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -141,34 +144,34 @@ func (e *UnknownAskEvent) Clone() *UnknownAskEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownAskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownAskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyAskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyAskEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownAskEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyAskEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyAskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyAskEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyAskEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownAskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyAskEvent)(nil)) }
+func (e *UnknownAskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyAskEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownAskEvent) Equal(other UnknownAskEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownAskEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownAskEvent) String() string { return codec.String(e.AppendTo) }
 
 // Note is a note.
 type Note struct {
@@ -200,16 +203,16 @@ func (n *Note) Clone() *Note {
 		return nil
 	}
 	clone := *n
-	clone.Title = wire.ClonePtr(n.Title, nil)
-	clone.Colour = wire.ClonePtr(n.Colour, nil)
-	clone.Pages = wire.ClonePtr(n.Pages, nil)
-	clone.Price = wire.ClonePtr(n.Price, nil)
-	clone.Done = wire.ClonePtr(n.Done, nil)
-	clone.Text = wire.ClonePtr(n.Text, nil)
-	clone.Size = wire.ClonePtr(n.Size, nil)
-	clone.Ratio = wire.ClonePtr(n.Ratio, nil)
-	clone.Open = wire.ClonePtr(n.Open, nil)
-	clone.Shade = wire.ClonePtr(n.Shade, nil)
+	clone.Title = codec.ClonePtr(n.Title, nil)
+	clone.Colour = codec.ClonePtr(n.Colour, nil)
+	clone.Pages = codec.ClonePtr(n.Pages, nil)
+	clone.Price = codec.ClonePtr(n.Price, nil)
+	clone.Done = codec.ClonePtr(n.Done, nil)
+	clone.Text = codec.ClonePtr(n.Text, nil)
+	clone.Size = codec.ClonePtr(n.Size, nil)
+	clone.Ratio = codec.ClonePtr(n.Ratio, nil)
+	clone.Open = codec.ClonePtr(n.Open, nil)
+	clone.Shade = codec.ClonePtr(n.Shade, nil)
 	clone.Owner = n.Owner.Clone()
 	clone.Data = slices.Clone(n.Data)
 	clone.About = slices.Clone(n.About)
@@ -235,7 +238,7 @@ func (p *Picture) Clone() *Picture {
 		return nil
 	}
 	clone := *p
-	clone.Text = wire.ClonePtr(p.Text, nil)
+	clone.Text = codec.ClonePtr(p.Text, nil)
 	return &clone
 }
 
@@ -270,7 +273,7 @@ func (o *Owner) Clone() *Owner {
 		return nil
 	}
 	clone := *o
-	clone.Nick = wire.ClonePtr(o.Nick, nil)
+	clone.Nick = codec.ClonePtr(o.Nick, nil)
 	return &clone
 }
 
@@ -323,7 +326,7 @@ func (a *Answer) Clone() *Answer {
 	clone.Found = slices.Clone(a.Found)
 	clone.Last = slices.Clone(a.Last)
 	clone.Versions = slices.Clone(a.Versions)
-	clone.Items = wire.CloneList(a.Items, cloneItem)
+	clone.Items = codec.CloneList(a.Items, cloneItem)
 	return &clone
 }
 
@@ -433,12 +436,12 @@ func (e *ComparedEvent) Clone() *ComparedEvent {
 		return nil
 	}
 	clone := *e
-	clone.A = wire.ClonePtr(e.A, nil)
-	clone.B = wire.ClonePtr(e.B, nil)
-	clone.X = wire.ClonePtr(e.X, nil)
-	clone.N = wire.ClonePtr(e.N, nil)
-	clone.F = wire.ClonePtr(e.F, nil)
-	clone.T = wire.ClonePtr(e.T, nil)
+	clone.A = codec.ClonePtr(e.A, nil)
+	clone.B = codec.ClonePtr(e.B, nil)
+	clone.X = codec.ClonePtr(e.X, nil)
+	clone.N = codec.ClonePtr(e.N, nil)
+	clone.F = codec.ClonePtr(e.F, nil)
+	clone.T = codec.ClonePtr(e.T, nil)
 	return &clone
 }
 
@@ -459,7 +462,7 @@ func (e *HintedEvent) Clone() *HintedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Hint = wire.ClonePtr(e.Hint, nil)
+	clone.Hint = codec.ClonePtr(e.Hint, nil)
 	return &clone
 }
 
@@ -522,7 +525,7 @@ type NoteOfOptions struct {
 //
 // If optional is nil, all of it takes its defaults.
 func NewNoteOf(title *string, optional *NoteOfOptions, opts ...wire.Option) *Note {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if optional == nil {
 		optional = new(NoteOfOptions)
 	}
@@ -536,13 +539,13 @@ func NewNoteOf(title *string, optional *NoteOfOptions, opts ...wire.Option) *Not
 	}
 	var data json.RawMessage
 	if optional.Bold {
-		data = wire.RecordOf(wire.Member{Key: "bold", Value: wire.AppendBool(nil, optional.Bold)})
+		data = reduce.RecordOf(reduce.Member{Key: "bold", Value: jsontext.AppendBool(nil, optional.Bold)})
 	}
 	return &Note{
 		ID:    config.NewID(),
-		Title: wire.ClonePtr(title, nil),
-		Text:  wire.ClonePtr(optional.Text, nil),
-		Size:  wire.ClonePtr(optional.Size, nil),
+		Title: codec.ClonePtr(title, nil),
+		Text:  codec.ClonePtr(optional.Text, nil),
+		Size:  codec.ClonePtr(optional.Size, nil),
 		Shade: shade,
 		Alias: alias,
 		Data:  data,
@@ -579,7 +582,7 @@ func NewNoFact() *Fact {
 
 // IsWord reports whether the text is a word.
 func (n *Note) IsWord() bool {
-	return n.Text != nil && wire.Matches(textRegexp5, *n.Text)
+	return n.Text != nil && jsontext.Matches(textRegexp5, *n.Text)
 }
 
 // BeginsWith reports whether the text begins with another, or with the title
@@ -593,17 +596,17 @@ func (n *Note) BeginsWith(prefix *string) bool {
 	} else {
 		newPrefix = *n.Title
 	}
-	return wire.HasPrefix(wire.Or(n.Text, ""), newPrefix)
+	return jsontext.HasPrefix(wire.Or(n.Text, ""), newPrefix)
 }
 
 // IsTitled reports whether it has that title.
 func (n *Note) IsTitled(title *string) bool {
-	return wire.EqualPtr(n.Title, title)
+	return reduce.EqualPtr(n.Title, title)
 }
 
 // NewerThan compares its text with a version.
 func (n *Note) NewerThan(version string) int64 {
-	return wire.CompareVersions(wire.Or(n.Text, "0"), version)
+	return reduce.CompareVersions(wire.Or(n.Text, "0"), version)
 }
 
 // Nick returns the nickname of the owner.
@@ -624,10 +627,10 @@ func (n *Note) Owned() *Owner {
 
 // Summary returns a free-form summary.
 func (n *Note) Summary() json.RawMessage {
-	return wire.RecordOf(
-		wire.Member{Key: "id", Value: wire.AppendString(nil, n.ID)},
-		wire.Member{Key: "text", Value: wire.AppendString(nil, wire.Or(n.Text, ""))},
-		wire.Member{Key: "size", Value: wire.AppendSafeInt(nil, wire.Or(n.Size, 0), new(wire.Encoder))},
-		wire.Member{Key: "about", Value: wire.AppendBool(nil, n.About != nil)},
+	return reduce.RecordOf(
+		reduce.Member{Key: "id", Value: jsontext.AppendString(nil, n.ID)},
+		reduce.Member{Key: "text", Value: jsontext.AppendString(nil, wire.Or(n.Text, ""))},
+		reduce.Member{Key: "size", Value: jsontext.AppendSafeInt(nil, wire.Or(n.Size, 0), new(jsontext.Encoder))},
+		reduce.Member{Key: "about", Value: jsontext.AppendBool(nil, n.About != nil)},
 	)
 }

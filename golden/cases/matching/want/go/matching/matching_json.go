@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeColour(dec *wire.Decoder) Colour {
+func decodeColour(dec *jsontext.Decoder) Colour {
 	c := Colour(dec.String())
 	if !c.Valid() {
 		dec.NotInEnum(string(c), "red", "green")
@@ -18,7 +20,7 @@ func decodeColour(dec *wire.Decoder) Colour {
 	return c
 }
 
-func decodeAskEventType(dec *wire.Decoder) AskEventType {
+func decodeAskEventType(dec *jsontext.Decoder) AskEventType {
 	t := AskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "noted", "listed", "versioned", "matched", "compared", "hinted",
@@ -29,11 +31,11 @@ func decodeAskEventType(dec *wire.Decoder) AskEventType {
 
 // DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
-	return wire.Decode(data, decodeItem, opts...)
+	return codec.Decode(data, decodeItem, opts...)
 }
 
 // AppendItemTo appends item for what it is part of.
-func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
+func AppendItemTo(dst []byte, item Item, enc *jsontext.Encoder) []byte {
 	if item == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,14 +49,14 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
+	return codec.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
-func decodeItem(dec *wire.Decoder) Item {
+func decodeItem(dec *jsontext.Decoder) Item {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -74,11 +76,11 @@ func decodeItem(dec *wire.Decoder) Item {
 
 // DecodeAskEvent reads an AskEvent from JSON text.
 func DecodeAskEvent(data []byte, opts ...wire.Option) (AskEvent, error) {
-	return wire.Decode(data, decodeAskEvent, opts...)
+	return codec.Decode(data, decodeAskEvent, opts...)
 }
 
 // AppendAskEventTo appends event for what it is part of.
-func AppendAskEventTo(dst []byte, event AskEvent, enc *wire.Encoder) []byte {
+func AppendAskEventTo(dst []byte, event AskEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -93,29 +95,29 @@ type AnyAskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyAskEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyAskEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyAskEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyAskEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeAskEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeAskEvent)
 }
 
 // ReadAskEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadAskEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AskEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeAskEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeAskEvent, opts...)
 }
 
 // ReadAskEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadAskEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AskEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeAskEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeAskEvent, opts...)
 }
 
-func decodeAskEvent(dec *wire.Decoder) AskEvent {
+func decodeAskEvent(dec *jsontext.Decoder) AskEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -144,13 +146,13 @@ func decodeAskEvent(dec *wire.Decoder) AskEvent {
 
 // DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
-	return wire.Decode(data, decodeNote, opts...)
+	return codec.Decode(data, decodeNote, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Note) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNote) }
+func (n *Note) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNote) }
 
-func decodeNote(dec *wire.Decoder) *Note {
+func decodeNote(dec *jsontext.Decoder) *Note {
 	n := new(Note)
 	n.decode(dec)
 	return n
@@ -160,8 +162,8 @@ func decodeNote(dec *wire.Decoder) *Note {
 var fieldsOfNote = []string{"kind", "id", "title", "colour", "pages", "price", "done", "text",
 	"size", "ratio", "open", "shade", "alias", "owner", "data", "about"}
 
-func (n *Note) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *Note) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNote)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -172,15 +174,15 @@ func (n *Note) decode(dec *wire.Decoder) {
 		case 1: // id
 			n.ID = dec.String()
 		case 2: // title
-			n.Title = wire.ReadPtr(dec, (*wire.Decoder).String)
+			n.Title = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // colour
-			n.Colour = wire.ReadPtr(dec, decodeColour)
+			n.Colour = codec.ReadPtr(dec, decodeColour)
 		case 4: // pages
-			n.Pages = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			n.Pages = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 5: // price
-			n.Price = wire.ReadPtr(dec, (*wire.Decoder).Number)
+			n.Price = codec.ReadPtr(dec, (*jsontext.Decoder).Number)
 		case 6: // done
-			n.Done = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+			n.Done = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 		case 7: // text
 			n.Text = wire.Ptr(dec.String())
 		case 8: // size
@@ -192,7 +194,7 @@ func (n *Note) decode(dec *wire.Decoder) {
 		case 11: // shade
 			n.Shade = wire.Ptr(decodeColour(dec))
 		case 12: // alias
-			n.Alias = wire.ReadOptional(dec, (*wire.Decoder).String)
+			n.Alias = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 13: // owner
 			n.Owner = decodeOwner(dec)
 		case 14: // data
@@ -212,45 +214,45 @@ func (n *Note) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","id":`...)
-	dst = wire.AppendString(dst, n.ID)
+	dst = jsontext.AppendString(dst, n.ID)
 	dst = append(dst, `,"title":`...)
-	dst = wire.AppendPtr(dst, n.Title, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, n.Title, jsontext.AppendText, enc)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendPtr(dst, n.Colour, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, n.Colour, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendPtr(dst, n.Pages, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, n.Pages, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendPtr(dst, n.Price, wire.AppendFinite, enc)
+	dst = codec.AppendPtr(dst, n.Price, jsontext.AppendFinite, enc)
 	dst = append(dst, `,"done":`...)
-	dst = wire.AppendPtr(dst, n.Done, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, n.Done, jsontext.AppendTruth, enc)
 	if n.Text != nil {
 		dst = append(dst, `,"text":`...)
-		dst = wire.AppendString(dst, *n.Text)
+		dst = jsontext.AppendString(dst, *n.Text)
 	}
 	if n.Size != nil {
 		dst = append(dst, `,"size":`...)
-		dst = wire.AppendSafeInt(dst, *n.Size, enc)
+		dst = jsontext.AppendSafeInt(dst, *n.Size, enc)
 	}
 	if n.Ratio != nil {
 		dst = append(dst, `,"ratio":`...)
-		dst = wire.AppendFinite(dst, *n.Ratio, enc)
+		dst = jsontext.AppendFinite(dst, *n.Ratio, enc)
 	}
 	if n.Open != nil {
 		dst = append(dst, `,"open":`...)
-		dst = wire.AppendBool(dst, *n.Open)
+		dst = jsontext.AppendBool(dst, *n.Open)
 	}
 	if n.Shade != nil {
 		dst = append(dst, `,"shade":`...)
-		dst = wire.AppendEnum(dst, *n.Shade, enc)
+		dst = jsontext.AppendEnum(dst, *n.Shade, enc)
 	}
 	if !n.Alias.IsAbsent() {
 		dst = append(dst, `,"alias":`...)
-		dst = wire.AppendOptional(dst, n.Alias, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, n.Alias, jsontext.AppendText, enc)
 	}
 	if n.Owner != nil {
 		dst = append(dst, `,"owner":`...)
@@ -258,42 +260,42 @@ func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	}
 	if n.Data != nil {
 		dst = append(dst, `,"data":`...)
-		dst = wire.AppendNotNull(dst, n.Data, enc)
+		dst = jsontext.AppendNotNull(dst, n.Data, enc)
 	}
 	if n.About != nil {
 		dst = append(dst, `,"about":`...)
-		dst = wire.AppendRecord(dst, n.About, enc)
+		dst = jsontext.AppendRecord(dst, n.About, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return wire.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Note) Equal(other Note) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Note) String() string { return wire.String(n.AppendTo) }
+func (n Note) String() string { return codec.String(n.AppendTo) }
 
 // DecodePicture reads a Picture from JSON text.
 func DecodePicture(data []byte, opts ...wire.Option) (*Picture, error) {
-	return wire.Decode(data, decodePicture, opts...)
+	return codec.Decode(data, decodePicture, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Picture) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePicture) }
+func (p *Picture) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePicture) }
 
-func decodePicture(dec *wire.Decoder) *Picture {
+func decodePicture(dec *jsontext.Decoder) *Picture {
 	p := new(Picture)
 	p.decode(dec)
 	return p
@@ -302,8 +304,8 @@ func decodePicture(dec *wire.Decoder) *Picture {
 // fieldsOfPicture are the keys of a Picture in the order of the spec.
 var fieldsOfPicture = []string{"kind", "id", "text", "link", "size"}
 
-func (p *Picture) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Picture) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPicture)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -332,50 +334,50 @@ func (p *Picture) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Picture) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Picture) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"picture","id":`...)
-	dst = wire.AppendString(dst, p.ID)
+	dst = jsontext.AppendString(dst, p.ID)
 	if p.Text != nil {
 		dst = append(dst, `,"text":`...)
-		dst = wire.AppendString(dst, *p.Text)
+		dst = jsontext.AppendString(dst, *p.Text)
 	}
 	dst = append(dst, `,"link":`...)
-	dst = wire.AppendString(dst, p.Link)
+	dst = jsontext.AppendString(dst, p.Link)
 	dst = append(dst, `,"size":`...)
-	dst = wire.AppendSafeInt(dst, p.Size, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Size, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Picture) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Picture)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Picture)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Picture) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Picture)(nil)) }
+func (p Picture) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Picture)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Picture) Validate() error { return wire.Validate(p.AppendTo, (*Picture)(nil)) }
+func (p *Picture) Validate() error { return codec.Validate(p.AppendTo, (*Picture)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Picture) Equal(other Picture) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Picture) Equal(other Picture) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Picture) String() string { return wire.String(p.AppendTo) }
+func (p Picture) String() string { return codec.String(p.AppendTo) }
 
 // DecodeSound reads a Sound from JSON text.
 func DecodeSound(data []byte, opts ...wire.Option) (*Sound, error) {
-	return wire.Decode(data, decodeSound, opts...)
+	return codec.Decode(data, decodeSound, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Sound) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSound) }
+func (s *Sound) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSound) }
 
-func decodeSound(dec *wire.Decoder) *Sound {
+func decodeSound(dec *jsontext.Decoder) *Sound {
 	s := new(Sound)
 	s.decode(dec)
 	return s
@@ -384,8 +386,8 @@ func decodeSound(dec *wire.Decoder) *Sound {
 // fieldsOfSound are the keys of a Sound in the order of the spec.
 var fieldsOfSound = []string{"kind", "id"}
 
-func (s *Sound) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Sound) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSound)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -408,42 +410,42 @@ func (s *Sound) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Sound) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Sound) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"sound","id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sound) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Sound)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sound)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sound) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Sound)(nil)) }
+func (s Sound) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sound)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sound) Validate() error { return wire.Validate(s.AppendTo, (*Sound)(nil)) }
+func (s *Sound) Validate() error { return codec.Validate(s.AppendTo, (*Sound)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Sound) Equal(other Sound) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Sound) Equal(other Sound) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Sound) String() string { return wire.String(s.AppendTo) }
+func (s Sound) String() string { return codec.String(s.AppendTo) }
 
 // DecodeOwner reads an Owner from JSON text.
 func DecodeOwner(data []byte, opts ...wire.Option) (*Owner, error) {
-	return wire.Decode(data, decodeOwner, opts...)
+	return codec.Decode(data, decodeOwner, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Owner) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOwner) }
+func (o *Owner) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOwner) }
 
-func decodeOwner(dec *wire.Decoder) *Owner {
+func decodeOwner(dec *jsontext.Decoder) *Owner {
 	o := new(Owner)
 	o.decode(dec)
 	return o
@@ -452,8 +454,8 @@ func decodeOwner(dec *wire.Decoder) *Owner {
 // fieldsOfOwner are the keys of an Owner in the order of the spec.
 var fieldsOfOwner = []string{"name", "nick"}
 
-func (o *Owner) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Owner) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOwner)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -471,46 +473,46 @@ func (o *Owner) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Owner) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Owner) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, o.Name)
+	dst = jsontext.AppendString(dst, o.Name)
 	if o.Nick != nil {
 		dst = append(dst, `,"nick":`...)
-		dst = wire.AppendString(dst, *o.Nick)
+		dst = jsontext.AppendString(dst, *o.Nick)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Owner) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Owner)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Owner)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Owner) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Owner)(nil)) }
+func (o Owner) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Owner)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Owner) Validate() error { return wire.Validate(o.AppendTo, (*Owner)(nil)) }
+func (o *Owner) Validate() error { return codec.Validate(o.AppendTo, (*Owner)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Owner) Equal(other Owner) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Owner) Equal(other Owner) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Owner) String() string { return wire.String(o.AppendTo) }
+func (o Owner) String() string { return codec.String(o.AppendTo) }
 
 // DecodeOrigin reads an Origin from JSON text.
 func DecodeOrigin(data []byte, opts ...wire.Option) (*Origin, error) {
-	return wire.Decode(data, decodeOrigin, opts...)
+	return codec.Decode(data, decodeOrigin, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Origin) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOrigin) }
+func (o *Origin) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOrigin) }
 
-func decodeOrigin(dec *wire.Decoder) *Origin {
+func decodeOrigin(dec *jsontext.Decoder) *Origin {
 	o := new(Origin)
 	o.decode(dec)
 	return o
@@ -519,8 +521,8 @@ func decodeOrigin(dec *wire.Decoder) *Origin {
 // fieldsOfOrigin are the keys of an Origin in the order of the spec.
 var fieldsOfOrigin = []string{"place"}
 
-func (o *Origin) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Origin) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOrigin)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -533,42 +535,42 @@ func (o *Origin) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Origin) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Origin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"place":`...)
-	dst = wire.AppendString(dst, o.Place)
+	dst = jsontext.AppendString(dst, o.Place)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Origin) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Origin)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Origin)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Origin) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Origin)(nil)) }
+func (o Origin) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Origin)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Origin) Validate() error { return wire.Validate(o.AppendTo, (*Origin)(nil)) }
+func (o *Origin) Validate() error { return codec.Validate(o.AppendTo, (*Origin)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Origin) Equal(other Origin) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Origin) Equal(other Origin) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Origin) String() string { return wire.String(o.AppendTo) }
+func (o Origin) String() string { return codec.String(o.AppendTo) }
 
 // DecodeFact reads a Fact from JSON text.
 func DecodeFact(data []byte, opts ...wire.Option) (*Fact, error) {
-	return wire.Decode(data, decodeFact, opts...)
+	return codec.Decode(data, decodeFact, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Fact) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFact) }
+func (f *Fact) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFact) }
 
-func decodeFact(dec *wire.Decoder) *Fact {
+func decodeFact(dec *jsontext.Decoder) *Fact {
 	f := new(Fact)
 	f.decode(dec)
 	return f
@@ -577,8 +579,8 @@ func decodeFact(dec *wire.Decoder) *Fact {
 // fieldsOfFact are the keys of a Fact in the order of the spec.
 var fieldsOfFact = []string{"about", "place"}
 
-func (f *Fact) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Fact) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFact)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -599,44 +601,44 @@ func (f *Fact) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Fact) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Fact) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"about":`...)
-	dst = wire.AppendNotNull(dst, f.About, enc)
+	dst = jsontext.AppendNotNull(dst, f.About, enc)
 	dst = append(dst, `,"place":`...)
-	dst = wire.AppendString(dst, f.Place)
+	dst = jsontext.AppendString(dst, f.Place)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Fact) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Fact)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Fact)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Fact) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Fact)(nil)) }
+func (f Fact) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Fact)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Fact) Validate() error { return wire.Validate(f.AppendTo, (*Fact)(nil)) }
+func (f *Fact) Validate() error { return codec.Validate(f.AppendTo, (*Fact)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Fact) Equal(other Fact) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Fact) Equal(other Fact) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Fact) String() string { return wire.String(f.AppendTo) }
+func (f Fact) String() string { return codec.String(f.AppendTo) }
 
 // DecodeAnswer reads an Answer from JSON text.
 func DecodeAnswer(data []byte, opts ...wire.Option) (*Answer, error) {
-	return wire.Decode(data, decodeAnswer, opts...)
+	return codec.Decode(data, decodeAnswer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Answer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAnswer) }
+func (a *Answer) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeAnswer) }
 
-func decodeAnswer(dec *wire.Decoder) *Answer {
+func decodeAnswer(dec *jsontext.Decoder) *Answer {
 	a := new(Answer)
 	a.decode(dec)
 	return a
@@ -645,21 +647,21 @@ func decodeAnswer(dec *wire.Decoder) *Answer {
 // fieldsOfAnswer are the keys of an Answer in the order of the spec.
 var fieldsOfAnswer = []string{"answers", "found", "last", "versions", "items"}
 
-func (a *Answer) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (a *Answer) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAnswer)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // answers
-			a.Answers = wire.ReadList(dec, (*wire.Decoder).String)
+			a.Answers = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 1: // found
 			a.Found = dec.RawObject()
 		case 2: // last
-			a.Last = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			a.Last = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 3: // versions
-			a.Versions = wire.ReadList(dec, (*wire.Decoder).Int)
+			a.Versions = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 4: // items
-			a.Items = wire.ReadList(dec, decodeItem)
+			a.Items = codec.ReadList(dec, decodeItem)
 		default:
 			dec.UnknownField()
 		}
@@ -667,52 +669,52 @@ func (a *Answer) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Answer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Answer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"answers":`...)
-	dst = wire.AppendList(dst, a.Answers, wire.AppendText, enc)
+	dst = codec.AppendList(dst, a.Answers, jsontext.AppendText, enc)
 	dst = append(dst, `,"found":`...)
-	dst = wire.AppendRecord(dst, a.Found, enc)
+	dst = jsontext.AppendRecord(dst, a.Found, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendFree(dst, a.Last, enc)
+	dst = jsontext.AppendFree(dst, a.Last, enc)
 	dst = append(dst, `,"versions":`...)
-	dst = wire.AppendList(dst, a.Versions, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, a.Versions, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"items":`...)
-	dst = wire.AppendList(dst, a.Items, AppendItemTo, enc)
+	dst = codec.AppendList(dst, a.Items, AppendItemTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Answer) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Answer)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Answer)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Answer) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Answer)(nil)) }
+func (a Answer) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Answer)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Answer) Validate() error { return wire.Validate(a.AppendTo, (*Answer)(nil)) }
+func (a *Answer) Validate() error { return codec.Validate(a.AppendTo, (*Answer)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Answer) Equal(other Answer) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Answer) Equal(other Answer) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Answer) String() string { return wire.String(a.AppendTo) }
+func (a Answer) String() string { return codec.String(a.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
-	return wire.Decode(data, decodeNotedEvent, opts...)
+	return codec.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNotedEvent)
+	return codec.Unmarshal(data, e, decodeNotedEvent)
 }
 
-func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
 	e := new(NotedEvent)
 	e.decode(dec)
 	return e
@@ -721,8 +723,8 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 // fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
 var fieldsOfNotedEvent = []string{"type", "note", "other"}
 
-func (e *NotedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNotedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -749,7 +751,7 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -762,35 +764,35 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeListedEvent reads a ListedEvent from JSON text.
 func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
-	return wire.Decode(data, decodeListedEvent, opts...)
+	return codec.Decode(data, decodeListedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ListedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeListedEvent)
+	return codec.Unmarshal(data, e, decodeListedEvent)
 }
 
-func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
+func decodeListedEvent(dec *jsontext.Decoder) *ListedEvent {
 	e := new(ListedEvent)
 	e.decode(dec)
 	return e
@@ -799,8 +801,8 @@ func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
 // fieldsOfListedEvent are the keys of a ListedEvent in the order of the spec.
 var fieldsOfListedEvent = []string{"type", "item"}
 
-func (e *ListedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ListedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfListedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -823,7 +825,7 @@ func (e *ListedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -834,35 +836,35 @@ func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ListedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ListedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ListedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ListedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ListedEvent) Equal(other ListedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ListedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ListedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeVersionedEvent reads a VersionedEvent from JSON text.
 func DecodeVersionedEvent(data []byte, opts ...wire.Option) (*VersionedEvent, error) {
-	return wire.Decode(data, decodeVersionedEvent, opts...)
+	return codec.Decode(data, decodeVersionedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *VersionedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeVersionedEvent)
+	return codec.Unmarshal(data, e, decodeVersionedEvent)
 }
 
-func decodeVersionedEvent(dec *wire.Decoder) *VersionedEvent {
+func decodeVersionedEvent(dec *jsontext.Decoder) *VersionedEvent {
 	e := new(VersionedEvent)
 	e.decode(dec)
 	return e
@@ -872,8 +874,8 @@ func decodeVersionedEvent(dec *wire.Decoder) *VersionedEvent {
 // spec.
 var fieldsOfVersionedEvent = []string{"type", "a", "b"}
 
-func (e *VersionedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *VersionedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfVersionedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -900,50 +902,50 @@ func (e *VersionedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *VersionedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *VersionedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"versioned","a":`...)
-	dst = wire.AppendString(dst, e.A)
+	dst = jsontext.AppendString(dst, e.A)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendString(dst, e.B)
+	dst = jsontext.AppendString(dst, e.B)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *VersionedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*VersionedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*VersionedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e VersionedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*VersionedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*VersionedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *VersionedEvent) Validate() error { return wire.Validate(e.AppendTo, (*VersionedEvent)(nil)) }
+func (e *VersionedEvent) Validate() error { return codec.Validate(e.AppendTo, (*VersionedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e VersionedEvent) Equal(other VersionedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e VersionedEvent) String() string { return wire.String(e.AppendTo) }
+func (e VersionedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMatchedEvent reads a MatchedEvent from JSON text.
 func DecodeMatchedEvent(data []byte, opts ...wire.Option) (*MatchedEvent, error) {
-	return wire.Decode(data, decodeMatchedEvent, opts...)
+	return codec.Decode(data, decodeMatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MatchedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMatchedEvent)
+	return codec.Unmarshal(data, e, decodeMatchedEvent)
 }
 
-func decodeMatchedEvent(dec *wire.Decoder) *MatchedEvent {
+func decodeMatchedEvent(dec *jsontext.Decoder) *MatchedEvent {
 	e := new(MatchedEvent)
 	e.decode(dec)
 	return e
@@ -952,8 +954,8 @@ func decodeMatchedEvent(dec *wire.Decoder) *MatchedEvent {
 // fieldsOfMatchedEvent are the keys of a MatchedEvent in the order of the spec.
 var fieldsOfMatchedEvent = []string{"type", "text", "prefix", "colour"}
 
-func (e *MatchedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MatchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMatchedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -984,50 +986,50 @@ func (e *MatchedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"matched","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"prefix":`...)
-	dst = wire.AppendString(dst, e.Prefix)
+	dst = jsontext.AppendString(dst, e.Prefix)
 	dst = append(dst, `,"colour":`...)
-	dst = wire.AppendEnum(dst, e.Colour, enc)
+	dst = jsontext.AppendEnum(dst, e.Colour, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MatchedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MatchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MatchedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MatchedEvent)(nil)) }
+func (e *MatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MatchedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MatchedEvent) Equal(other MatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MatchedEvent) Equal(other MatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MatchedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MatchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeComparedEvent reads a ComparedEvent from JSON text.
 func DecodeComparedEvent(data []byte, opts ...wire.Option) (*ComparedEvent, error) {
-	return wire.Decode(data, decodeComparedEvent, opts...)
+	return codec.Decode(data, decodeComparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ComparedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeComparedEvent)
+	return codec.Unmarshal(data, e, decodeComparedEvent)
 }
 
-func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
+func decodeComparedEvent(dec *jsontext.Decoder) *ComparedEvent {
 	e := new(ComparedEvent)
 	e.decode(dec)
 	return e
@@ -1037,8 +1039,8 @@ func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
 // spec.
 var fieldsOfComparedEvent = []string{"type", "a", "b", "c", "x", "y", "n", "f", "t"}
 
-func (e *ComparedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ComparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfComparedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1047,21 +1049,21 @@ func (e *ComparedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"compared"`)
 			}
 		case 1: // a
-			e.A = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.A = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // b
-			e.B = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.B = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // c
 			e.C = dec.String()
 		case 4: // x
-			e.X = wire.ReadPtr(dec, decodeColour)
+			e.X = codec.ReadPtr(dec, decodeColour)
 		case 5: // y
 			e.Y = decodeColour(dec)
 		case 6: // n
-			e.N = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.N = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 7: // f
-			e.F = wire.ReadPtr(dec, (*wire.Decoder).Number)
+			e.F = codec.ReadPtr(dec, (*jsontext.Decoder).Number)
 		case 8: // t
-			e.T = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+			e.T = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 		default:
 			dec.UnknownField()
 		}
@@ -1089,60 +1091,60 @@ func (e *ComparedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ComparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ComparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"compared","a":`...)
-	dst = wire.AppendPtr(dst, e.A, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.A, jsontext.AppendText, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendPtr(dst, e.B, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.B, jsontext.AppendText, enc)
 	dst = append(dst, `,"c":`...)
-	dst = wire.AppendString(dst, e.C)
+	dst = jsontext.AppendString(dst, e.C)
 	dst = append(dst, `,"x":`...)
-	dst = wire.AppendPtr(dst, e.X, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, e.X, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendEnum(dst, e.Y, enc)
+	dst = jsontext.AppendEnum(dst, e.Y, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendPtr(dst, e.N, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.N, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"f":`...)
-	dst = wire.AppendPtr(dst, e.F, wire.AppendFinite, enc)
+	dst = codec.AppendPtr(dst, e.F, jsontext.AppendFinite, enc)
 	dst = append(dst, `,"t":`...)
-	dst = wire.AppendPtr(dst, e.T, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, e.T, jsontext.AppendTruth, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ComparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ComparedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ComparedEvent) Equal(other ComparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ComparedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ComparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHintedEvent reads a HintedEvent from JSON text.
 func DecodeHintedEvent(data []byte, opts ...wire.Option) (*HintedEvent, error) {
-	return wire.Decode(data, decodeHintedEvent, opts...)
+	return codec.Decode(data, decodeHintedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HintedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHintedEvent)
+	return codec.Unmarshal(data, e, decodeHintedEvent)
 }
 
-func decodeHintedEvent(dec *wire.Decoder) *HintedEvent {
+func decodeHintedEvent(dec *jsontext.Decoder) *HintedEvent {
 	e := new(HintedEvent)
 	e.decode(dec)
 	return e
@@ -1151,8 +1153,8 @@ func decodeHintedEvent(dec *wire.Decoder) *HintedEvent {
 // fieldsOfHintedEvent are the keys of a HintedEvent in the order of the spec.
 var fieldsOfHintedEvent = []string{"type", "id", "hint"}
 
-func (e *HintedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HintedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHintedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1177,50 +1179,50 @@ func (e *HintedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HintedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HintedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hinted","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	if e.Hint != nil {
 		dst = append(dst, `,"hint":`...)
-		dst = wire.AppendString(dst, *e.Hint)
+		dst = jsontext.AppendString(dst, *e.Hint)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HintedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HintedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HintedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HintedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HintedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HintedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HintedEvent) Validate() error { return wire.Validate(e.AppendTo, (*HintedEvent)(nil)) }
+func (e *HintedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HintedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HintedEvent) Equal(other HintedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HintedEvent) Equal(other HintedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HintedEvent) String() string { return wire.String(e.AppendTo) }
+func (e HintedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWarnedEvent reads a WarnedEvent from JSON text.
 func DecodeWarnedEvent(data []byte, opts ...wire.Option) (*WarnedEvent, error) {
-	return wire.Decode(data, decodeWarnedEvent, opts...)
+	return codec.Decode(data, decodeWarnedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WarnedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWarnedEvent)
+	return codec.Unmarshal(data, e, decodeWarnedEvent)
 }
 
-func decodeWarnedEvent(dec *wire.Decoder) *WarnedEvent {
+func decodeWarnedEvent(dec *jsontext.Decoder) *WarnedEvent {
 	e := new(WarnedEvent)
 	e.decode(dec)
 	return e
@@ -1229,8 +1231,8 @@ func decodeWarnedEvent(dec *wire.Decoder) *WarnedEvent {
 // fieldsOfWarnedEvent are the keys of a WarnedEvent in the order of the spec.
 var fieldsOfWarnedEvent = []string{"type", "id"}
 
-func (e *WarnedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WarnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWarnedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1253,46 +1255,46 @@ func (e *WarnedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WarnedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WarnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"warned","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WarnedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WarnedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WarnedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WarnedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WarnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WarnedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WarnedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WarnedEvent)(nil)) }
+func (e *WarnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WarnedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WarnedEvent) Equal(other WarnedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WarnedEvent) Equal(other WarnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WarnedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WarnedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRecordedEvent reads a RecordedEvent from JSON text.
 func DecodeRecordedEvent(data []byte, opts ...wire.Option) (*RecordedEvent, error) {
-	return wire.Decode(data, decodeRecordedEvent, opts...)
+	return codec.Decode(data, decodeRecordedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RecordedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRecordedEvent)
+	return codec.Unmarshal(data, e, decodeRecordedEvent)
 }
 
-func decodeRecordedEvent(dec *wire.Decoder) *RecordedEvent {
+func decodeRecordedEvent(dec *jsontext.Decoder) *RecordedEvent {
 	e := new(RecordedEvent)
 	e.decode(dec)
 	return e
@@ -1302,8 +1304,8 @@ func decodeRecordedEvent(dec *wire.Decoder) *RecordedEvent {
 // spec.
 var fieldsOfRecordedEvent = []string{"type", "s", "i", "f", "b", "c", "a", "n", "o"}
 
-func (e *RecordedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RecordedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRecordedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1324,7 +1326,7 @@ func (e *RecordedEvent) decode(dec *wire.Decoder) {
 		case 6: // a
 			e.A = dec.RawValue()
 		case 7: // n
-			e.N = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			e.N = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 8: // o
 			e.O = dec.RawObject()
 		default:
@@ -1354,45 +1356,45 @@ func (e *RecordedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RecordedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RecordedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"recorded","s":`...)
-	dst = wire.AppendString(dst, e.S)
+	dst = jsontext.AppendString(dst, e.S)
 	dst = append(dst, `,"i":`...)
-	dst = wire.AppendSafeInt(dst, e.I, enc)
+	dst = jsontext.AppendSafeInt(dst, e.I, enc)
 	dst = append(dst, `,"f":`...)
-	dst = wire.AppendFinite(dst, e.F, enc)
+	dst = jsontext.AppendFinite(dst, e.F, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendBool(dst, e.B)
+	dst = jsontext.AppendBool(dst, e.B)
 	dst = append(dst, `,"c":`...)
-	dst = wire.AppendEnum(dst, e.C, enc)
+	dst = jsontext.AppendEnum(dst, e.C, enc)
 	dst = append(dst, `,"a":`...)
-	dst = wire.AppendNotNull(dst, e.A, enc)
+	dst = jsontext.AppendNotNull(dst, e.A, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendFree(dst, e.N, enc)
+	dst = jsontext.AppendFree(dst, e.N, enc)
 	dst = append(dst, `,"o":`...)
-	dst = wire.AppendRecord(dst, e.O, enc)
+	dst = jsontext.AppendRecord(dst, e.O, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RecordedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RecordedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RecordedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RecordedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RecordedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RecordedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RecordedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RecordedEvent)(nil)) }
+func (e *RecordedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RecordedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RecordedEvent) Equal(other RecordedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RecordedEvent) Equal(other RecordedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RecordedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RecordedEvent) String() string { return codec.String(e.AppendTo) }

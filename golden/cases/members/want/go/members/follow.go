@@ -2,7 +2,12 @@
 
 package members
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Follow follows what happens in a thread.
 //
@@ -13,10 +18,10 @@ func (t *Thread) Follow(ev ThreadEvent, opts ...wire.Option) (outcome wire.Outco
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownThreadEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *AddedEvent:
 		if ev.Item == nil {
-			return wire.Outcome{}, wire.NilError("item")
+			return wire.Outcome{}, reduce.NilError("item")
 		}
 		t.onAdded(ev)
 	case *SettledEvent:
@@ -73,7 +78,7 @@ func (t *Thread) onSettled(ev *SettledEvent, outcome *wire.Outcome) {
 		return
 	}
 	call.Last = cloneState(call.State)
-	call.State = &Over{Result: wire.ClonePtr(ev.Result, nil)}
+	call.State = &Over{Result: codec.ClonePtr(ev.Result, nil)}
 }
 
 // The last item goes on if it is a call that waits.
@@ -93,7 +98,7 @@ func (t *Thread) onResumed() {
 
 // The item at an index is looked at.
 func (t *Thread) onChecked(ev *CheckedEvent) {
-	item, _ := wire.ElementAt(t.Items, ev.At)
+	item, _ := reduce.ElementAt(t.Items, ev.At)
 	call, ok := item.(*Call)
 	holds := ok
 	if holds {

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // ThreadEventType tells the members of ThreadEvent apart.
@@ -55,7 +56,7 @@ type State interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -85,7 +86,7 @@ type Item interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -116,7 +117,7 @@ type ThreadEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -142,36 +143,36 @@ func (e *UnknownThreadEvent) Clone() *UnknownThreadEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownThreadEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownThreadEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyThreadEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyThreadEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownThreadEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyThreadEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyThreadEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownThreadEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyThreadEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyThreadEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownThreadEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyThreadEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyThreadEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownThreadEvent) Equal(other UnknownThreadEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownThreadEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownThreadEvent) String() string { return codec.String(e.AppendTo) }
 
 // Waiting is it has not begun.
 type Waiting struct {
@@ -227,7 +228,7 @@ func (o *Over) Clone() *Over {
 		return nil
 	}
 	clone := *o
-	clone.Result = wire.ClonePtr(o.Result, nil)
+	clone.Result = codec.ClonePtr(o.Result, nil)
 	return &clone
 }
 
@@ -305,7 +306,7 @@ func (t *Thread) Clone() *Thread {
 		return nil
 	}
 	clone := *t
-	clone.Items = wire.CloneList(t.Items, cloneItem)
+	clone.Items = codec.CloneList(t.Items, cloneItem)
 	clone.Log = slices.Clone(t.Log)
 	return &clone
 }
@@ -346,7 +347,7 @@ func (e *SettledEvent) Clone() *SettledEvent {
 		return nil
 	}
 	clone := *e
-	clone.Result = wire.ClonePtr(e.Result, nil)
+	clone.Result = codec.ClonePtr(e.Result, nil)
 	return &clone
 }
 
@@ -436,6 +437,6 @@ func (e *GivenEvent) Clone() *GivenEvent {
 		return nil
 	}
 	clone := *e
-	clone.Items = wire.CloneList(e.Items, cloneItem)
+	clone.Items = codec.CloneList(e.Items, cloneItem)
 	return &clone
 }

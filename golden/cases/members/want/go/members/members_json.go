@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeThreadEventType(dec *wire.Decoder) ThreadEventType {
+func decodeThreadEventType(dec *jsontext.Decoder) ThreadEventType {
 	t := ThreadEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "settled", "resumed", "checked", "listed", "compared", "given")
@@ -20,11 +22,11 @@ func decodeThreadEventType(dec *wire.Decoder) ThreadEventType {
 
 // DecodeState reads a State from JSON text.
 func DecodeState(data []byte, opts ...wire.Option) (State, error) {
-	return wire.Decode(data, decodeState, opts...)
+	return codec.Decode(data, decodeState, opts...)
 }
 
 // AppendStateTo appends state for what it is part of.
-func AppendStateTo(dst []byte, state State, enc *wire.Encoder) []byte {
+func AppendStateTo(dst []byte, state State, enc *jsontext.Encoder) []byte {
 	if state == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,14 +40,14 @@ type AnyState struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyState) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyState)(nil)) }
+func (s AnyState) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyState)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyState) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeState)
+	return codec.UnmarshalUnion(data, &s.Value, decodeState)
 }
 
-func decodeState(dec *wire.Decoder) State {
+func decodeState(dec *jsontext.Decoder) State {
 	tag, ok := dec.Tag("status")
 	if !ok {
 		dec.MissingField("status")
@@ -65,11 +67,11 @@ func decodeState(dec *wire.Decoder) State {
 
 // DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
-	return wire.Decode(data, decodeItem, opts...)
+	return codec.Decode(data, decodeItem, opts...)
 }
 
 // AppendItemTo appends item for what it is part of.
-func AppendItemTo(dst []byte, item Item, enc *wire.Encoder) []byte {
+func AppendItemTo(dst []byte, item Item, enc *jsontext.Encoder) []byte {
 	if item == nil {
 		return enc.AppendNil(dst)
 	}
@@ -83,14 +85,14 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &i.Value, decodeItem)
+	return codec.UnmarshalUnion(data, &i.Value, decodeItem)
 }
 
-func decodeItem(dec *wire.Decoder) Item {
+func decodeItem(dec *jsontext.Decoder) Item {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -110,11 +112,11 @@ func decodeItem(dec *wire.Decoder) Item {
 
 // DecodeThreadEvent reads a ThreadEvent from JSON text.
 func DecodeThreadEvent(data []byte, opts ...wire.Option) (ThreadEvent, error) {
-	return wire.Decode(data, decodeThreadEvent, opts...)
+	return codec.Decode(data, decodeThreadEvent, opts...)
 }
 
 // AppendThreadEventTo appends event for what it is part of.
-func AppendThreadEventTo(dst []byte, event ThreadEvent, enc *wire.Encoder) []byte {
+func AppendThreadEventTo(dst []byte, event ThreadEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -129,29 +131,29 @@ type AnyThreadEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyThreadEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyThreadEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyThreadEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyThreadEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeThreadEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeThreadEvent)
 }
 
 // ReadThreadEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadThreadEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ThreadEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeThreadEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeThreadEvent, opts...)
 }
 
 // ReadThreadEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadThreadEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ThreadEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeThreadEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeThreadEvent, opts...)
 }
 
-func decodeThreadEvent(dec *wire.Decoder) ThreadEvent {
+func decodeThreadEvent(dec *jsontext.Decoder) ThreadEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -178,13 +180,13 @@ func decodeThreadEvent(dec *wire.Decoder) ThreadEvent {
 
 // DecodeWaiting reads a Waiting from JSON text.
 func DecodeWaiting(data []byte, opts ...wire.Option) (*Waiting, error) {
-	return wire.Decode(data, decodeWaiting, opts...)
+	return codec.Decode(data, decodeWaiting, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (w *Waiting) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, w, decodeWaiting) }
+func (w *Waiting) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWaiting) }
 
-func decodeWaiting(dec *wire.Decoder) *Waiting {
+func decodeWaiting(dec *jsontext.Decoder) *Waiting {
 	w := new(Waiting)
 	w.decode(dec)
 	return w
@@ -193,8 +195,8 @@ func decodeWaiting(dec *wire.Decoder) *Waiting {
 // fieldsOfWaiting are the keys of a Waiting in the order of the spec.
 var fieldsOfWaiting = []string{"status", "turn"}
 
-func (w *Waiting) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (w *Waiting) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWaiting)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -214,42 +216,42 @@ func (w *Waiting) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what w is part of.
-func (w *Waiting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *Waiting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"waiting","turn":`...)
-	dst = wire.AppendSafeInt(dst, w.Turn, enc)
+	dst = jsontext.AppendSafeInt(dst, w.Turn, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) { return wire.Marshal(w.AppendTo, (*Waiting)(nil)) }
+func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Waiting)(nil)) }
 
 // Validate tells what readers would refuse of w.
-func (w *Waiting) Validate() error { return wire.Validate(w.AppendTo, (*Waiting)(nil)) }
+func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, (*Waiting)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
-func (w Waiting) Equal(other Waiting) bool { return wire.Same(w.AppendTo, other.AppendTo) }
+func (w Waiting) Equal(other Waiting) bool { return codec.Same(w.AppendTo, other.AppendTo) }
 
 // String is w as JSON.
-func (w Waiting) String() string { return wire.String(w.AppendTo) }
+func (w Waiting) String() string { return codec.String(w.AppendTo) }
 
 // DecodeRunning reads a Running from JSON text.
 func DecodeRunning(data []byte, opts ...wire.Option) (*Running, error) {
-	return wire.Decode(data, decodeRunning, opts...)
+	return codec.Decode(data, decodeRunning, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Running) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRunning) }
+func (r *Running) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRunning) }
 
-func decodeRunning(dec *wire.Decoder) *Running {
+func decodeRunning(dec *jsontext.Decoder) *Running {
 	r := new(Running)
 	r.decode(dec)
 	return r
@@ -258,8 +260,8 @@ func decodeRunning(dec *wire.Decoder) *Running {
 // fieldsOfRunning are the keys of a Running in the order of the spec.
 var fieldsOfRunning = []string{"status", "share"}
 
-func (r *Running) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Running) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRunning)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -279,42 +281,42 @@ func (r *Running) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Running) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"running","share":`...)
-	dst = wire.AppendSafeInt(dst, r.Share, enc)
+	dst = jsontext.AppendSafeInt(dst, r.Share, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Running)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Running)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Running)(nil)) }
+func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Running)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Running) Validate() error { return wire.Validate(r.AppendTo, (*Running)(nil)) }
+func (r *Running) Validate() error { return codec.Validate(r.AppendTo, (*Running)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Running) Equal(other Running) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Running) Equal(other Running) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Running) String() string { return wire.String(r.AppendTo) }
+func (r Running) String() string { return codec.String(r.AppendTo) }
 
 // DecodeOver reads an Over from JSON text.
 func DecodeOver(data []byte, opts ...wire.Option) (*Over, error) {
-	return wire.Decode(data, decodeOver, opts...)
+	return codec.Decode(data, decodeOver, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Over) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOver) }
+func (o *Over) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOver) }
 
-func decodeOver(dec *wire.Decoder) *Over {
+func decodeOver(dec *jsontext.Decoder) *Over {
 	o := new(Over)
 	o.decode(dec)
 	return o
@@ -323,8 +325,8 @@ func decodeOver(dec *wire.Decoder) *Over {
 // fieldsOfOver are the keys of an Over in the order of the spec.
 var fieldsOfOver = []string{"status", "result"}
 
-func (o *Over) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Over) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOver)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -344,45 +346,45 @@ func (o *Over) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Over) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Over) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"status":"over"`...)
 	if o.Result != nil {
 		dst = append(dst, `,"result":`...)
-		dst = wire.AppendString(dst, *o.Result)
+		dst = jsontext.AppendString(dst, *o.Result)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Over) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Over)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Over)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Over) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Over)(nil)) }
+func (o Over) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Over)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Over) Validate() error { return wire.Validate(o.AppendTo, (*Over)(nil)) }
+func (o *Over) Validate() error { return codec.Validate(o.AppendTo, (*Over)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Over) Equal(other Over) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Over) Equal(other Over) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Over) String() string { return wire.String(o.AppendTo) }
+func (o Over) String() string { return codec.String(o.AppendTo) }
 
 // DecodeCall reads a Call from JSON text.
 func DecodeCall(data []byte, opts ...wire.Option) (*Call, error) {
-	return wire.Decode(data, decodeCall, opts...)
+	return codec.Decode(data, decodeCall, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Call) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCall) }
+func (c *Call) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCall) }
 
-func decodeCall(dec *wire.Decoder) *Call {
+func decodeCall(dec *jsontext.Decoder) *Call {
 	c := new(Call)
 	c.decode(dec)
 	return c
@@ -391,8 +393,8 @@ func decodeCall(dec *wire.Decoder) *Call {
 // fieldsOfCall are the keys of a Call in the order of the spec.
 var fieldsOfCall = []string{"kind", "id", "state", "spare", "last"}
 
-func (c *Call) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Call) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCall)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -407,7 +409,7 @@ func (c *Call) decode(dec *wire.Decoder) {
 		case 3: // spare
 			c.Spare = decodeState(dec)
 		case 4: // last
-			c.Last = wire.ReadNullable(dec, decodeState)
+			c.Last = codec.ReadNullable(dec, decodeState)
 		default:
 			dec.UnknownField()
 		}
@@ -423,12 +425,12 @@ func (c *Call) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Call) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Call) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"call","id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"state":`...)
 	dst = AppendStateTo(dst, c.State, enc)
 	if c.Spare != nil {
@@ -436,37 +438,37 @@ func (c *Call) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 		dst = AppendStateTo(dst, c.Spare, enc)
 	}
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendUnionOrNull(dst, c.Last, enc)
+	dst = jsontext.AppendUnionOrNull(dst, c.Last, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Call)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Call)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Call)(nil)) }
+func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Call)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Call) Validate() error { return wire.Validate(c.AppendTo, (*Call)(nil)) }
+func (c *Call) Validate() error { return codec.Validate(c.AppendTo, (*Call)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Call) Equal(other Call) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Call) Equal(other Call) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Call) String() string { return wire.String(c.AppendTo) }
+func (c Call) String() string { return codec.String(c.AppendTo) }
 
 // DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
-	return wire.Decode(data, decodeNote, opts...)
+	return codec.Decode(data, decodeNote, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Note) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNote) }
+func (n *Note) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNote) }
 
-func decodeNote(dec *wire.Decoder) *Note {
+func decodeNote(dec *jsontext.Decoder) *Note {
 	n := new(Note)
 	n.decode(dec)
 	return n
@@ -475,8 +477,8 @@ func decodeNote(dec *wire.Decoder) *Note {
 // fieldsOfNote are the keys of a Note in the order of the spec.
 var fieldsOfNote = []string{"kind", "id", "state"}
 
-func (n *Note) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *Note) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNote)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -501,44 +503,44 @@ func (n *Note) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"note","id":`...)
-	dst = wire.AppendString(dst, n.ID)
+	dst = jsontext.AppendString(dst, n.ID)
 	dst = append(dst, `,"state":`...)
-	dst = wire.AppendString(dst, n.State)
+	dst = jsontext.AppendString(dst, n.State)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return wire.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Note) Equal(other Note) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Note) String() string { return wire.String(n.AppendTo) }
+func (n Note) String() string { return codec.String(n.AppendTo) }
 
 // DecodeRuler reads a Ruler from JSON text.
 func DecodeRuler(data []byte, opts ...wire.Option) (*Ruler, error) {
-	return wire.Decode(data, decodeRuler, opts...)
+	return codec.Decode(data, decodeRuler, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Ruler) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRuler) }
+func (r *Ruler) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRuler) }
 
-func decodeRuler(dec *wire.Decoder) *Ruler {
+func decodeRuler(dec *jsontext.Decoder) *Ruler {
 	r := new(Ruler)
 	r.decode(dec)
 	return r
@@ -547,8 +549,8 @@ func decodeRuler(dec *wire.Decoder) *Ruler {
 // fieldsOfRuler are the keys of a Ruler in the order of the spec.
 var fieldsOfRuler = []string{"kind"}
 
-func (r *Ruler) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Ruler) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRuler)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -566,7 +568,7 @@ func (r *Ruler) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Ruler) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Ruler) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
@@ -575,31 +577,31 @@ func (r *Ruler) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Ruler) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Ruler)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Ruler)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Ruler) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Ruler)(nil)) }
+func (r Ruler) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Ruler)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Ruler) Validate() error { return wire.Validate(r.AppendTo, (*Ruler)(nil)) }
+func (r *Ruler) Validate() error { return codec.Validate(r.AppendTo, (*Ruler)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Ruler) Equal(other Ruler) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Ruler) Equal(other Ruler) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Ruler) String() string { return wire.String(r.AppendTo) }
+func (r Ruler) String() string { return codec.String(r.AppendTo) }
 
 // DecodeThread reads a Thread from JSON text.
 func DecodeThread(data []byte, opts ...wire.Option) (*Thread, error) {
-	return wire.Decode(data, decodeThread, opts...)
+	return codec.Decode(data, decodeThread, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Thread) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeThread) }
+func (t *Thread) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeThread) }
 
-func decodeThread(dec *wire.Decoder) *Thread {
+func decodeThread(dec *jsontext.Decoder) *Thread {
 	t := new(Thread)
 	t.decode(dec)
 	return t
@@ -608,15 +610,15 @@ func decodeThread(dec *wire.Decoder) *Thread {
 // fieldsOfThread are the keys of a Thread in the order of the spec.
 var fieldsOfThread = []string{"items", "log"}
 
-func (t *Thread) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Thread) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfThread)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // items
-			t.Items = wire.ReadList(dec, decodeItem)
+			t.Items = codec.ReadList(dec, decodeItem)
 		case 1: // log
-			t.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			t.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -624,46 +626,46 @@ func (t *Thread) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Thread) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Thread) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"items":`...)
-	dst = wire.AppendList(dst, t.Items, AppendItemTo, enc)
+	dst = codec.AppendList(dst, t.Items, AppendItemTo, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, t.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, t.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Thread) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Thread)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Thread)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Thread) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Thread)(nil)) }
+func (t Thread) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Thread)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Thread) Validate() error { return wire.Validate(t.AppendTo, (*Thread)(nil)) }
+func (t *Thread) Validate() error { return codec.Validate(t.AppendTo, (*Thread)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Thread) Equal(other Thread) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Thread) Equal(other Thread) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Thread) String() string { return wire.String(t.AppendTo) }
+func (t Thread) String() string { return codec.String(t.AppendTo) }
 
 // DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
-	return wire.Decode(data, decodeAddedEvent, opts...)
+	return codec.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAddedEvent)
+	return codec.Unmarshal(data, e, decodeAddedEvent)
 }
 
-func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
+func decodeAddedEvent(dec *jsontext.Decoder) *AddedEvent {
 	e := new(AddedEvent)
 	e.decode(dec)
 	return e
@@ -672,8 +674,8 @@ func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
 // fieldsOfAddedEvent are the keys of an AddedEvent in the order of the spec.
 var fieldsOfAddedEvent = []string{"type", "item"}
 
-func (e *AddedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AddedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAddedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -696,7 +698,7 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -707,35 +709,35 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AddedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSettledEvent reads a SettledEvent from JSON text.
 func DecodeSettledEvent(data []byte, opts ...wire.Option) (*SettledEvent, error) {
-	return wire.Decode(data, decodeSettledEvent, opts...)
+	return codec.Decode(data, decodeSettledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SettledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSettledEvent)
+	return codec.Unmarshal(data, e, decodeSettledEvent)
 }
 
-func decodeSettledEvent(dec *wire.Decoder) *SettledEvent {
+func decodeSettledEvent(dec *jsontext.Decoder) *SettledEvent {
 	e := new(SettledEvent)
 	e.decode(dec)
 	return e
@@ -744,8 +746,8 @@ func decodeSettledEvent(dec *wire.Decoder) *SettledEvent {
 // fieldsOfSettledEvent are the keys of a SettledEvent in the order of the spec.
 var fieldsOfSettledEvent = []string{"type", "result"}
 
-func (e *SettledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SettledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSettledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -765,49 +767,49 @@ func (e *SettledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SettledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SettledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"settled"`...)
 	if e.Result != nil {
 		dst = append(dst, `,"result":`...)
-		dst = wire.AppendString(dst, *e.Result)
+		dst = jsontext.AppendString(dst, *e.Result)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SettledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SettledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SettledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SettledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SettledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SettledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SettledEvent) Validate() error { return wire.Validate(e.AppendTo, (*SettledEvent)(nil)) }
+func (e *SettledEvent) Validate() error { return codec.Validate(e.AppendTo, (*SettledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SettledEvent) Equal(other SettledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SettledEvent) Equal(other SettledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SettledEvent) String() string { return wire.String(e.AppendTo) }
+func (e SettledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeResumedEvent reads a ResumedEvent from JSON text.
 func DecodeResumedEvent(data []byte, opts ...wire.Option) (*ResumedEvent, error) {
-	return wire.Decode(data, decodeResumedEvent, opts...)
+	return codec.Decode(data, decodeResumedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResumedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeResumedEvent)
+	return codec.Unmarshal(data, e, decodeResumedEvent)
 }
 
-func decodeResumedEvent(dec *wire.Decoder) *ResumedEvent {
+func decodeResumedEvent(dec *jsontext.Decoder) *ResumedEvent {
 	e := new(ResumedEvent)
 	e.decode(dec)
 	return e
@@ -816,8 +818,8 @@ func decodeResumedEvent(dec *wire.Decoder) *ResumedEvent {
 // fieldsOfResumedEvent are the keys of a ResumedEvent in the order of the spec.
 var fieldsOfResumedEvent = []string{"type"}
 
-func (e *ResumedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ResumedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfResumedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -835,7 +837,7 @@ func (e *ResumedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ResumedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ResumedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -844,35 +846,35 @@ func (e *ResumedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResumedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ResumedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ResumedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ResumedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
+func (e *ResumedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ResumedEvent) Equal(other ResumedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ResumedEvent) Equal(other ResumedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ResumedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ResumedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCheckedEvent reads a CheckedEvent from JSON text.
 func DecodeCheckedEvent(data []byte, opts ...wire.Option) (*CheckedEvent, error) {
-	return wire.Decode(data, decodeCheckedEvent, opts...)
+	return codec.Decode(data, decodeCheckedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CheckedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCheckedEvent)
+	return codec.Unmarshal(data, e, decodeCheckedEvent)
 }
 
-func decodeCheckedEvent(dec *wire.Decoder) *CheckedEvent {
+func decodeCheckedEvent(dec *jsontext.Decoder) *CheckedEvent {
 	e := new(CheckedEvent)
 	e.decode(dec)
 	return e
@@ -881,8 +883,8 @@ func decodeCheckedEvent(dec *wire.Decoder) *CheckedEvent {
 // fieldsOfCheckedEvent are the keys of a CheckedEvent in the order of the spec.
 var fieldsOfCheckedEvent = []string{"type", "at"}
 
-func (e *CheckedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CheckedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCheckedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -905,46 +907,46 @@ func (e *CheckedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CheckedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CheckedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"checked","at":`...)
-	dst = wire.AppendSafeInt(dst, e.At, enc)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CheckedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CheckedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CheckedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CheckedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CheckedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
+func (e *CheckedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CheckedEvent) Equal(other CheckedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CheckedEvent) Equal(other CheckedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CheckedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CheckedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeListedEvent reads a ListedEvent from JSON text.
 func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
-	return wire.Decode(data, decodeListedEvent, opts...)
+	return codec.Decode(data, decodeListedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ListedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeListedEvent)
+	return codec.Unmarshal(data, e, decodeListedEvent)
 }
 
-func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
+func decodeListedEvent(dec *jsontext.Decoder) *ListedEvent {
 	e := new(ListedEvent)
 	e.decode(dec)
 	return e
@@ -953,8 +955,8 @@ func decodeListedEvent(dec *wire.Decoder) *ListedEvent {
 // fieldsOfListedEvent are the keys of a ListedEvent in the order of the spec.
 var fieldsOfListedEvent = []string{"type"}
 
-func (e *ListedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ListedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfListedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -972,7 +974,7 @@ func (e *ListedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -981,35 +983,35 @@ func (e *ListedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ListedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ListedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ListedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ListedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ListedEvent) Equal(other ListedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ListedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ListedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeComparedEvent reads a ComparedEvent from JSON text.
 func DecodeComparedEvent(data []byte, opts ...wire.Option) (*ComparedEvent, error) {
-	return wire.Decode(data, decodeComparedEvent, opts...)
+	return codec.Decode(data, decodeComparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ComparedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeComparedEvent)
+	return codec.Unmarshal(data, e, decodeComparedEvent)
 }
 
-func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
+func decodeComparedEvent(dec *jsontext.Decoder) *ComparedEvent {
 	e := new(ComparedEvent)
 	e.decode(dec)
 	return e
@@ -1019,8 +1021,8 @@ func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
 // spec.
 var fieldsOfComparedEvent = []string{"type"}
 
-func (e *ComparedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ComparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfComparedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1038,7 +1040,7 @@ func (e *ComparedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ComparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ComparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1047,35 +1049,35 @@ func (e *ComparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ComparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ComparedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ComparedEvent) Equal(other ComparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ComparedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ComparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGivenEvent reads a GivenEvent from JSON text.
 func DecodeGivenEvent(data []byte, opts ...wire.Option) (*GivenEvent, error) {
-	return wire.Decode(data, decodeGivenEvent, opts...)
+	return codec.Decode(data, decodeGivenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GivenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeGivenEvent)
+	return codec.Unmarshal(data, e, decodeGivenEvent)
 }
 
-func decodeGivenEvent(dec *wire.Decoder) *GivenEvent {
+func decodeGivenEvent(dec *jsontext.Decoder) *GivenEvent {
 	e := new(GivenEvent)
 	e.decode(dec)
 	return e
@@ -1084,8 +1086,8 @@ func decodeGivenEvent(dec *wire.Decoder) *GivenEvent {
 // fieldsOfGivenEvent are the keys of a GivenEvent in the order of the spec.
 var fieldsOfGivenEvent = []string{"type", "items"}
 
-func (e *GivenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *GivenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGivenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1094,7 +1096,7 @@ func (e *GivenEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"given"`)
 			}
 		case 1: // items
-			e.Items = wire.ReadList(dec, decodeItem)
+			e.Items = codec.ReadList(dec, decodeItem)
 		default:
 			dec.UnknownField()
 		}
@@ -1108,31 +1110,31 @@ func (e *GivenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *GivenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *GivenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"given","items":`...)
-	dst = wire.AppendList(dst, e.Items, AppendItemTo, enc)
+	dst = codec.AppendList(dst, e.Items, AppendItemTo, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GivenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GivenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*GivenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*GivenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GivenEvent) Validate() error { return wire.Validate(e.AppendTo, (*GivenEvent)(nil)) }
+func (e *GivenEvent) Validate() error { return codec.Validate(e.AppendTo, (*GivenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e GivenEvent) Equal(other GivenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e GivenEvent) Equal(other GivenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e GivenEvent) String() string { return wire.String(e.AppendTo) }
+func (e GivenEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,7 +2,11 @@
 
 package naming
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // The signals of Apply: what the outcome of an event says that it touched.
 const (
@@ -20,7 +24,7 @@ func (t *Teller) Apply(ev PressEvent, emit func(PressEvent), opts ...wire.Option
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
 		emit(ev)
 		return wire.Outcome{}, nil

@@ -2,7 +2,11 @@
 
 package naming
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Begin: named like what begins a state.
 //
@@ -13,9 +17,9 @@ func (g *Game) Begin(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *PressedEvent:
 		g.onPressed(ev)
 	}
@@ -28,7 +32,7 @@ func (g *Game) Begin(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 //
 // An error leaves current as it was.
 func FoldGame(current *Game, ev PressEvent, opts ...wire.Option) (*Game, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if _, ok := ev.(*HeldEvent); ok {
 		next = &Game{ID: config.NewID()}
@@ -37,7 +41,7 @@ func FoldGame(current *Game, ev PressEvent, opts ...wire.Option) (*Game, wire.Ou
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Begin(ev, opts...)
 	if err != nil {

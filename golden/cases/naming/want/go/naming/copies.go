@@ -2,7 +2,11 @@
 
 package naming
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Copies: named like what is copied, with values named like others.
 //
@@ -13,7 +17,7 @@ func (c *Counter) Copies(ev PressEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PressedEvent:
 		c.copiesOnPressed(ev)
 	case *HeldEvent:
@@ -49,6 +53,6 @@ func (c *Counter) copiesOnPressed(ev *PressedEvent) {
 // For long.
 func (c *Counter) copiesOnHeld() {
 	for _, state := range c.Log {
-		c.N += float64(int64(wire.Len16(state)))
+		c.N += float64(int64(jsontext.Len16(state)))
 	}
 }

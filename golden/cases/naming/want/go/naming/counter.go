@@ -2,7 +2,11 @@
 
 package naming
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Counter: named like what it counts in.
 //
@@ -13,9 +17,9 @@ func (c *Counter) Counter(ev PressEvent, opts ...wire.Option) (wire.Outcome, err
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *PressedEvent:
 		c.counterOnPressed(ev)
 	}

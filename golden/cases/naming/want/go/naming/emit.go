@@ -2,7 +2,11 @@
 
 package naming
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Emit: named like what hands on.
 //
@@ -14,9 +18,9 @@ func (t *Teller) Emit(ev PressEvent, emit func(*Told), opts ...wire.Option) (wir
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *PressedEvent:
 		t.emitOnPressed(ev, emit)
 	}

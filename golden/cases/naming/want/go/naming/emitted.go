@@ -2,7 +2,11 @@
 
 package naming
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Emitted: named like what was handed on.
 //
@@ -14,9 +18,9 @@ func (t *Teller) Emitted(ev PressEvent, emit func(*Told), opts ...wire.Option) (
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *HeldEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *PressedEvent:
 		t.emittedOnPressed(ev, emit)
 	}

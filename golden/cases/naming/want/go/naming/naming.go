@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // PressEventType tells the members of PressEvent apart.
@@ -44,7 +45,7 @@ type Course interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -74,7 +75,7 @@ type PressEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -100,34 +101,36 @@ func (e *UnknownPressEvent) Clone() *UnknownPressEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownPressEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownPressEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyPressEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPressEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPressEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyPressEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPressEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPressEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyPressEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyPressEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPressEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyPressEvent)(nil)) }
+func (e *UnknownPressEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyPressEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPressEvent) Equal(other UnknownPressEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownPressEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownPressEvent) String() string { return codec.String(e.AppendTo) }
 
 // Counter is it counts.
 type Counter struct {
@@ -194,7 +197,7 @@ type Outcome struct {
 	Constructor []string
 	Proto       string
 
-	protoBuf wire.Buffer
+	protoBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of o.
@@ -204,7 +207,7 @@ func (o *Outcome) Clone() *Outcome {
 	}
 	clone := *o
 	clone.Constructor = slices.Clone(o.Constructor)
-	clone.protoBuf = wire.Buffer{}
+	clone.protoBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -224,7 +227,7 @@ func (o *Options) Clone() *Options {
 		return nil
 	}
 	clone := *o
-	clone.Constructor = wire.ClonePtr(o.Constructor, nil)
+	clone.Constructor = codec.ClonePtr(o.Constructor, nil)
 	return &clone
 }
 
@@ -312,7 +315,7 @@ func (t *Table) Clone() *Table {
 		return nil
 	}
 	clone := *t
-	clone.Courses = wire.CloneList(t.Courses, cloneCourse)
+	clone.Courses = codec.CloneList(t.Courses, cloneCourse)
 	clone.Read = slices.Clone(t.Read)
 	return &clone
 }

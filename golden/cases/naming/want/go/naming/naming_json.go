@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePressEventType(dec *wire.Decoder) PressEventType {
+func decodePressEventType(dec *jsontext.Decoder) PressEventType {
 	t := PressEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "pressed", "held")
@@ -20,11 +22,11 @@ func decodePressEventType(dec *wire.Decoder) PressEventType {
 
 // DecodeCourse reads a Course from JSON text.
 func DecodeCourse(data []byte, opts ...wire.Option) (Course, error) {
-	return wire.Decode(data, decodeCourse, opts...)
+	return codec.Decode(data, decodeCourse, opts...)
 }
 
 // AppendCourseTo appends course for what it is part of.
-func AppendCourseTo(dst []byte, course Course, enc *wire.Encoder) []byte {
+func AppendCourseTo(dst []byte, course Course, enc *jsontext.Encoder) []byte {
 	if course == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,15 +41,15 @@ type AnyCourse struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyCourse) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(c.Value, (*AnyCourse)(nil))
+	return codec.MarshalUnion(c.Value, (*AnyCourse)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyCourse) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeCourse)
+	return codec.UnmarshalUnion(data, &c.Value, decodeCourse)
 }
 
-func decodeCourse(dec *wire.Decoder) Course {
+func decodeCourse(dec *jsontext.Decoder) Course {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -67,11 +69,11 @@ func decodeCourse(dec *wire.Decoder) Course {
 
 // DecodePressEvent reads a PressEvent from JSON text.
 func DecodePressEvent(data []byte, opts ...wire.Option) (PressEvent, error) {
-	return wire.Decode(data, decodePressEvent, opts...)
+	return codec.Decode(data, decodePressEvent, opts...)
 }
 
 // AppendPressEventTo appends event for what it is part of.
-func AppendPressEventTo(dst []byte, event PressEvent, enc *wire.Encoder) []byte {
+func AppendPressEventTo(dst []byte, event PressEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -86,29 +88,29 @@ type AnyPressEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPressEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyPressEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyPressEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyPressEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodePressEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodePressEvent)
 }
 
 // ReadPressEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadPressEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[PressEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodePressEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodePressEvent, opts...)
 }
 
 // ReadPressEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPressEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[PressEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePressEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePressEvent, opts...)
 }
 
-func decodePressEvent(dec *wire.Decoder) PressEvent {
+func decodePressEvent(dec *jsontext.Decoder) PressEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -125,13 +127,13 @@ func decodePressEvent(dec *wire.Decoder) PressEvent {
 
 // DecodeCounter reads a Counter from JSON text.
 func DecodeCounter(data []byte, opts ...wire.Option) (*Counter, error) {
-	return wire.Decode(data, decodeCounter, opts...)
+	return codec.Decode(data, decodeCounter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Counter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCounter) }
+func (c *Counter) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCounter) }
 
-func decodeCounter(dec *wire.Decoder) *Counter {
+func decodeCounter(dec *jsontext.Decoder) *Counter {
 	c := new(Counter)
 	c.decode(dec)
 	return c
@@ -140,15 +142,15 @@ func decodeCounter(dec *wire.Decoder) *Counter {
 // fieldsOfCounter are the keys of a Counter in the order of the spec.
 var fieldsOfCounter = []string{"n", "log"}
 
-func (c *Counter) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Counter) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCounter)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // n
 			c.N = dec.Number()
 		case 1: // log
-			c.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			c.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -156,44 +158,44 @@ func (c *Counter) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Counter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Counter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendFinite(dst, c.N, enc)
+	dst = jsontext.AppendFinite(dst, c.N, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, c.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Counter) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Counter)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Counter)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Counter) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Counter)(nil)) }
+func (c Counter) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Counter)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Counter) Validate() error { return wire.Validate(c.AppendTo, (*Counter)(nil)) }
+func (c *Counter) Validate() error { return codec.Validate(c.AppendTo, (*Counter)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Counter) Equal(other Counter) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Counter) Equal(other Counter) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Counter) String() string { return wire.String(c.AppendTo) }
+func (c Counter) String() string { return codec.String(c.AppendTo) }
 
 // DecodeState reads a State from JSON text.
 func DecodeState(data []byte, opts ...wire.Option) (*State, error) {
-	return wire.Decode(data, decodeState, opts...)
+	return codec.Decode(data, decodeState, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *State) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeState) }
+func (s *State) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeState) }
 
-func decodeState(dec *wire.Decoder) *State {
+func decodeState(dec *jsontext.Decoder) *State {
 	s := new(State)
 	s.decode(dec)
 	return s
@@ -202,8 +204,8 @@ func decodeState(dec *wire.Decoder) *State {
 // fieldsOfState are the keys of a State in the order of the spec.
 var fieldsOfState = []string{"n"}
 
-func (s *State) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *State) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfState)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -216,42 +218,42 @@ func (s *State) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *State) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *State) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendFinite(dst, s.N, enc)
+	dst = jsontext.AppendFinite(dst, s.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *State) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*State)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*State)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s State) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*State)(nil)) }
+func (s State) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*State)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *State) Validate() error { return wire.Validate(s.AppendTo, (*State)(nil)) }
+func (s *State) Validate() error { return codec.Validate(s.AppendTo, (*State)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s State) Equal(other State) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s State) Equal(other State) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s State) String() string { return wire.String(s.AppendTo) }
+func (s State) String() string { return codec.String(s.AppendTo) }
 
 // DecodeTeller reads a Teller from JSON text.
 func DecodeTeller(data []byte, opts ...wire.Option) (*Teller, error) {
-	return wire.Decode(data, decodeTeller, opts...)
+	return codec.Decode(data, decodeTeller, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Teller) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTeller) }
+func (t *Teller) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTeller) }
 
-func decodeTeller(dec *wire.Decoder) *Teller {
+func decodeTeller(dec *jsontext.Decoder) *Teller {
 	t := new(Teller)
 	t.decode(dec)
 	return t
@@ -260,8 +262,8 @@ func decodeTeller(dec *wire.Decoder) *Teller {
 // fieldsOfTeller are the keys of a Teller in the order of the spec.
 var fieldsOfTeller = []string{"n"}
 
-func (t *Teller) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Teller) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTeller)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -274,42 +276,42 @@ func (t *Teller) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Teller) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Teller) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendFinite(dst, t.N, enc)
+	dst = jsontext.AppendFinite(dst, t.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Teller) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Teller)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Teller)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Teller) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Teller)(nil)) }
+func (t Teller) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Teller)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Teller) Validate() error { return wire.Validate(t.AppendTo, (*Teller)(nil)) }
+func (t *Teller) Validate() error { return codec.Validate(t.AppendTo, (*Teller)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Teller) Equal(other Teller) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Teller) Equal(other Teller) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Teller) String() string { return wire.String(t.AppendTo) }
+func (t Teller) String() string { return codec.String(t.AppendTo) }
 
 // DecodeGame reads a Game from JSON text.
 func DecodeGame(data []byte, opts ...wire.Option) (*Game, error) {
-	return wire.Decode(data, decodeGame, opts...)
+	return codec.Decode(data, decodeGame, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Game) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGame) }
+func (g *Game) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGame) }
 
-func decodeGame(dec *wire.Decoder) *Game {
+func decodeGame(dec *jsontext.Decoder) *Game {
 	g := new(Game)
 	g.decode(dec)
 	return g
@@ -318,8 +320,8 @@ func decodeGame(dec *wire.Decoder) *Game {
 // fieldsOfGame are the keys of a Game in the order of the spec.
 var fieldsOfGame = []string{"id", "n"}
 
-func (g *Game) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (g *Game) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGame)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -337,44 +339,44 @@ func (g *Game) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Game) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Game) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, g.ID)
+	dst = jsontext.AppendString(dst, g.ID)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendFinite(dst, g.N, enc)
+	dst = jsontext.AppendFinite(dst, g.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Game) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Game)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Game)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Game) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Game)(nil)) }
+func (g Game) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Game)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Game) Validate() error { return wire.Validate(g.AppendTo, (*Game)(nil)) }
+func (g *Game) Validate() error { return codec.Validate(g.AppendTo, (*Game)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Game) Equal(other Game) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Game) Equal(other Game) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Game) String() string { return wire.String(g.AppendTo) }
+func (g Game) String() string { return codec.String(g.AppendTo) }
 
 // DecodeOutcome reads an Outcome from JSON text.
 func DecodeOutcome(data []byte, opts ...wire.Option) (*Outcome, error) {
-	return wire.Decode(data, decodeOutcome, opts...)
+	return codec.Decode(data, decodeOutcome, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Outcome) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOutcome) }
+func (o *Outcome) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOutcome) }
 
-func decodeOutcome(dec *wire.Decoder) *Outcome {
+func decodeOutcome(dec *jsontext.Decoder) *Outcome {
 	o := new(Outcome)
 	o.decode(dec)
 	return o
@@ -383,15 +385,15 @@ func decodeOutcome(dec *wire.Decoder) *Outcome {
 // fieldsOfOutcome are the keys of an Outcome in the order of the spec.
 var fieldsOfOutcome = []string{"n", "constructor", "__proto__"}
 
-func (o *Outcome) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Outcome) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOutcome)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // n
 			o.N = dec.Number()
 		case 1: // constructor
-			o.Constructor = wire.ReadList(dec, (*wire.Decoder).String)
+			o.Constructor = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // __proto__
 			o.Proto = dec.String()
 		default:
@@ -401,46 +403,46 @@ func (o *Outcome) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Outcome) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Outcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendFinite(dst, o.N, enc)
+	dst = jsontext.AppendFinite(dst, o.N, enc)
 	dst = append(dst, `,"constructor":`...)
-	dst = wire.AppendList(dst, o.Constructor, wire.AppendText, enc)
+	dst = codec.AppendList(dst, o.Constructor, jsontext.AppendText, enc)
 	dst = append(dst, `,"__proto__":`...)
-	dst = wire.AppendString(dst, o.Proto)
+	dst = jsontext.AppendString(dst, o.Proto)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Outcome) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Outcome) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Outcome)(nil)) }
+func (o Outcome) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Outcome)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Outcome) Validate() error { return wire.Validate(o.AppendTo, (*Outcome)(nil)) }
+func (o *Outcome) Validate() error { return codec.Validate(o.AppendTo, (*Outcome)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Outcome) Equal(other Outcome) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Outcome) Equal(other Outcome) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Outcome) String() string { return wire.String(o.AppendTo) }
+func (o Outcome) String() string { return codec.String(o.AppendTo) }
 
 // DecodeOptions reads an Options from JSON text.
 func DecodeOptions(data []byte, opts ...wire.Option) (*Options, error) {
-	return wire.Decode(data, decodeOptions, opts...)
+	return codec.Decode(data, decodeOptions, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Options) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOptions) }
+func (o *Options) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOptions) }
 
-func decodeOptions(dec *wire.Decoder) *Options {
+func decodeOptions(dec *jsontext.Decoder) *Options {
 	o := new(Options)
 	o.decode(dec)
 	return o
@@ -449,8 +451,8 @@ func decodeOptions(dec *wire.Decoder) *Options {
 // fieldsOfOptions are the keys of an Options in the order of the spec.
 var fieldsOfOptions = []string{"constructor", "n"}
 
-func (o *Options) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Options) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOptions)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -465,49 +467,49 @@ func (o *Options) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Options) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Options) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if o.Constructor != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"constructor":`...)
-		dst = wire.AppendString(dst, *o.Constructor)
+		dst = jsontext.AppendString(dst, *o.Constructor)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"n":`...)
-	dst = wire.AppendFinite(dst, o.N, enc)
+	dst = jsontext.AppendFinite(dst, o.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Options) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Options)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Options)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Options) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Options)(nil)) }
+func (o Options) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Options)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Options) Validate() error { return wire.Validate(o.AppendTo, (*Options)(nil)) }
+func (o *Options) Validate() error { return codec.Validate(o.AppendTo, (*Options)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Options) Equal(other Options) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Options) Equal(other Options) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Options) String() string { return wire.String(o.AppendTo) }
+func (o Options) String() string { return codec.String(o.AppendTo) }
 
 // DecodeTold reads a Told from JSON text.
 func DecodeTold(data []byte, opts ...wire.Option) (*Told, error) {
-	return wire.Decode(data, decodeTold, opts...)
+	return codec.Decode(data, decodeTold, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Told) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTold) }
+func (t *Told) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTold) }
 
-func decodeTold(dec *wire.Decoder) *Told {
+func decodeTold(dec *jsontext.Decoder) *Told {
 	t := new(Told)
 	t.decode(dec)
 	return t
@@ -516,8 +518,8 @@ func decodeTold(dec *wire.Decoder) *Told {
 // fieldsOfTold are the keys of a Told in the order of the spec.
 var fieldsOfTold = []string{"n"}
 
-func (t *Told) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Told) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTold)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -533,42 +535,42 @@ func (t *Told) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Told) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Told) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"n":`...)
-	dst = wire.AppendFinite(dst, t.N, enc)
+	dst = jsontext.AppendFinite(dst, t.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Told) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Told)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Told)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Told) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Told)(nil)) }
+func (t Told) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Told)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Told) Validate() error { return wire.Validate(t.AppendTo, (*Told)(nil)) }
+func (t *Told) Validate() error { return codec.Validate(t.AppendTo, (*Told)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Told) Equal(other Told) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Told) Equal(other Told) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Told) String() string { return wire.String(t.AppendTo) }
+func (t Told) String() string { return codec.String(t.AppendTo) }
 
 // DecodeBill reads a Bill from JSON text.
 func DecodeBill(data []byte, opts ...wire.Option) (*Bill, error) {
-	return wire.Decode(data, decodeBill, opts...)
+	return codec.Decode(data, decodeBill, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bill) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBill) }
+func (b *Bill) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBill) }
 
-func decodeBill(dec *wire.Decoder) *Bill {
+func decodeBill(dec *jsontext.Decoder) *Bill {
 	b := new(Bill)
 	b.decode(dec)
 	return b
@@ -577,8 +579,8 @@ func decodeBill(dec *wire.Decoder) *Bill {
 // fieldsOfBill are the keys of a Bill in the order of the spec.
 var fieldsOfBill = []string{"kind"}
 
-func (b *Bill) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Bill) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBill)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -596,7 +598,7 @@ func (b *Bill) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Bill) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Bill) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
@@ -605,31 +607,31 @@ func (b *Bill) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bill) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bill)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bill)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bill) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bill)(nil)) }
+func (b Bill) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bill)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bill) Validate() error { return wire.Validate(b.AppendTo, (*Bill)(nil)) }
+func (b *Bill) Validate() error { return codec.Validate(b.AppendTo, (*Bill)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Bill) Equal(other Bill) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Bill) Equal(other Bill) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Bill) String() string { return wire.String(b.AppendTo) }
+func (b Bill) String() string { return codec.String(b.AppendTo) }
 
 // DecodeMenu reads a Menu from JSON text.
 func DecodeMenu(data []byte, opts ...wire.Option) (*Menu, error) {
-	return wire.Decode(data, decodeMenu, opts...)
+	return codec.Decode(data, decodeMenu, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Menu) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMenu) }
+func (m *Menu) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMenu) }
 
-func decodeMenu(dec *wire.Decoder) *Menu {
+func decodeMenu(dec *jsontext.Decoder) *Menu {
 	m := new(Menu)
 	m.decode(dec)
 	return m
@@ -638,8 +640,8 @@ func decodeMenu(dec *wire.Decoder) *Menu {
 // fieldsOfMenu are the keys of a Menu in the order of the spec.
 var fieldsOfMenu = []string{"kind", "list", "text"}
 
-func (m *Menu) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Menu) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMenu)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -648,7 +650,7 @@ func (m *Menu) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"menu"`)
 			}
 		case 1: // list
-			m.List = wire.ReadList(dec, (*wire.Decoder).String)
+			m.List = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // text
 			m.Text = dec.String()
 		default:
@@ -664,47 +666,47 @@ func (m *Menu) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Menu) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Menu) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"menu"`...)
 	if m.List != nil {
 		dst = append(dst, `,"list":`...)
-		dst = wire.AppendList(dst, m.List, wire.AppendText, enc)
+		dst = codec.AppendList(dst, m.List, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, m.Text)
+	dst = jsontext.AppendString(dst, m.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Menu) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Menu)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Menu)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Menu) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Menu)(nil)) }
+func (m Menu) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Menu)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Menu) Validate() error { return wire.Validate(m.AppendTo, (*Menu)(nil)) }
+func (m *Menu) Validate() error { return codec.Validate(m.AppendTo, (*Menu)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Menu) Equal(other Menu) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Menu) Equal(other Menu) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Menu) String() string { return wire.String(m.AppendTo) }
+func (m Menu) String() string { return codec.String(m.AppendTo) }
 
 // DecodeDish reads a Dish from JSON text.
 func DecodeDish(data []byte, opts ...wire.Option) (*Dish, error) {
-	return wire.Decode(data, decodeDish, opts...)
+	return codec.Decode(data, decodeDish, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Dish) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDish) }
+func (d *Dish) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDish) }
 
-func decodeDish(dec *wire.Decoder) *Dish {
+func decodeDish(dec *jsontext.Decoder) *Dish {
 	d := new(Dish)
 	d.decode(dec)
 	return d
@@ -713,8 +715,8 @@ func decodeDish(dec *wire.Decoder) *Dish {
 // fieldsOfDish are the keys of a Dish in the order of the spec.
 var fieldsOfDish = []string{"kind", "text"}
 
-func (d *Dish) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Dish) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDish)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -737,42 +739,42 @@ func (d *Dish) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Dish) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Dish) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"dish","text":`...)
-	dst = wire.AppendFinite(dst, d.Text, enc)
+	dst = jsontext.AppendFinite(dst, d.Text, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dish) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Dish)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dish)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dish) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Dish)(nil)) }
+func (d Dish) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dish)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dish) Validate() error { return wire.Validate(d.AppendTo, (*Dish)(nil)) }
+func (d *Dish) Validate() error { return codec.Validate(d.AppendTo, (*Dish)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Dish) Equal(other Dish) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Dish) Equal(other Dish) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Dish) String() string { return wire.String(d.AppendTo) }
+func (d Dish) String() string { return codec.String(d.AppendTo) }
 
 // DecodeTable reads a Table from JSON text.
 func DecodeTable(data []byte, opts ...wire.Option) (*Table, error) {
-	return wire.Decode(data, decodeTable, opts...)
+	return codec.Decode(data, decodeTable, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Table) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTable) }
+func (t *Table) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTable) }
 
-func decodeTable(dec *wire.Decoder) *Table {
+func decodeTable(dec *jsontext.Decoder) *Table {
 	t := new(Table)
 	t.decode(dec)
 	return t
@@ -781,16 +783,16 @@ func decodeTable(dec *wire.Decoder) *Table {
 // fieldsOfTable are the keys of a Table in the order of the spec.
 var fieldsOfTable = []string{"courses", "read", "n"}
 
-func (t *Table) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Table) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTable)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // courses
-			t.Courses = wire.ReadList(dec, decodeCourse)
+			t.Courses = codec.ReadList(dec, decodeCourse)
 		case 1: // read
-			t.Read = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			t.Read = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 2: // n
 			t.N = dec.Number()
@@ -801,48 +803,48 @@ func (t *Table) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Table) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Table) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"courses":`...)
-	dst = wire.AppendList(dst, t.Courses, AppendCourseTo, enc)
+	dst = codec.AppendList(dst, t.Courses, AppendCourseTo, enc)
 	dst = append(dst, `,"read":`...)
-	dst = wire.AppendNullable(dst, t.Read, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, t.Read, jsontext.AppendText, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendFinite(dst, t.N, enc)
+	dst = jsontext.AppendFinite(dst, t.N, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Table) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Table)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Table)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Table) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Table)(nil)) }
+func (t Table) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Table)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Table) Validate() error { return wire.Validate(t.AppendTo, (*Table)(nil)) }
+func (t *Table) Validate() error { return codec.Validate(t.AppendTo, (*Table)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Table) Equal(other Table) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Table) Equal(other Table) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Table) String() string { return wire.String(t.AppendTo) }
+func (t Table) String() string { return codec.String(t.AppendTo) }
 
 // DecodePressedEvent reads a PressedEvent from JSON text.
 func DecodePressedEvent(data []byte, opts ...wire.Option) (*PressedEvent, error) {
-	return wire.Decode(data, decodePressedEvent, opts...)
+	return codec.Decode(data, decodePressedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PressedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePressedEvent)
+	return codec.Unmarshal(data, e, decodePressedEvent)
 }
 
-func decodePressedEvent(dec *wire.Decoder) *PressedEvent {
+func decodePressedEvent(dec *jsontext.Decoder) *PressedEvent {
 	e := new(PressedEvent)
 	e.decode(dec)
 	return e
@@ -851,8 +853,8 @@ func decodePressedEvent(dec *wire.Decoder) *PressedEvent {
 // fieldsOfPressedEvent are the keys of a PressedEvent in the order of the spec.
 var fieldsOfPressedEvent = []string{"type", "by", "id"}
 
-func (e *PressedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PressedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPressedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -880,46 +882,48 @@ func (e *PressedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PressedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PressedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"pressed","by":`...)
-	dst = wire.AppendFinite(dst, e.By, enc)
+	dst = jsontext.AppendFinite(dst, e.By, enc)
 	dst = append(dst, `,"id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PressedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PressedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PressedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PressedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PressedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PressedEvent)(nil)) }
+func (e *PressedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PressedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PressedEvent) Equal(other PressedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PressedEvent) Equal(other PressedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PressedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PressedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHeldEvent reads a HeldEvent from JSON text.
 func DecodeHeldEvent(data []byte, opts ...wire.Option) (*HeldEvent, error) {
-	return wire.Decode(data, decodeHeldEvent, opts...)
+	return codec.Decode(data, decodeHeldEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *HeldEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeHeldEvent) }
+func (e *HeldEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeHeldEvent)
+}
 
-func decodeHeldEvent(dec *wire.Decoder) *HeldEvent {
+func decodeHeldEvent(dec *jsontext.Decoder) *HeldEvent {
 	e := new(HeldEvent)
 	e.decode(dec)
 	return e
@@ -928,8 +932,8 @@ func decodeHeldEvent(dec *wire.Decoder) *HeldEvent {
 // fieldsOfHeldEvent are the keys of a HeldEvent in the order of the spec.
 var fieldsOfHeldEvent = []string{"type"}
 
-func (e *HeldEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HeldEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeldEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -947,7 +951,7 @@ func (e *HeldEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HeldEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HeldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -956,18 +960,18 @@ func (e *HeldEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeldEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeldEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeldEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HeldEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*HeldEvent)(nil)) }
+func (e HeldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HeldEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *HeldEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeldEvent)(nil)) }
+func (e *HeldEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeldEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HeldEvent) Equal(other HeldEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HeldEvent) Equal(other HeldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HeldEvent) String() string { return wire.String(e.AppendTo) }
+func (e HeldEvent) String() string { return codec.String(e.AppendTo) }

@@ -5,6 +5,8 @@ package naming
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,7 +20,7 @@ func (t *Table) Serve(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PressedEvent:
 		return wire.Outcome{}, t.onPressed()
 	case *HeldEvent:
@@ -46,10 +48,10 @@ func FoldTable(current *Table, ev PressEvent, opts ...wire.Option) (*Table, wire
 
 // Once.
 func (t *Table) onPressed() (err error) {
-	defer wire.NilIsError(&err, t)
+	defer reduce.NilIsError(&err, t)
 	for _, course := range t.Courses {
 		if _, ok := fieldListOf(course); ok {
-			t.Read = listOf(slices.Clone(wire.SliceOf(course.(*Menu).List, 0, 9)))
+			t.Read = listOf(slices.Clone(reduce.SliceOf(course.(*Menu).List, 0, 9)))
 		}
 		if hasTextCourse(course) {
 			hasText(t)

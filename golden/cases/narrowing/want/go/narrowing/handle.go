@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,15 +20,15 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownOfficeEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
 	if askedEvent, ok := ev.(*AskedEvent); ok && askedEvent.ID == nil && askedEvent.Kind == nil {
-		return wire.Skip(CodeNothingAsked, "nobody asks for anything"), nil
+		return reduce.Skip(CodeNothingAsked, "nobody asks for anything"), nil
 	}
 	switch ev := ev.(type) {
 	case *BroughtEvent:
 		if ev.Parcel == nil {
-			return wire.Outcome{}, wire.NilError("parcel")
+			return wire.Outcome{}, reduce.NilError("parcel")
 		}
 		if err := o.onBrought(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -41,7 +43,7 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 		}
 	case *SlippedEvent:
 		if ev.Slip == nil {
-			return wire.Outcome{}, wire.NilError("slip")
+			return wire.Outcome{}, reduce.NilError("slip")
 		}
 		if err := o.onSlipped(ev); err != nil {
 			return wire.Outcome{}, err
@@ -71,7 +73,7 @@ func FoldOffice(current *Office, ev OfficeEvent, opts ...wire.Option) (*Office, 
 
 // A parcel comes in.
 func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, o)
+	defer reduce.NilIsError(&err, ev, o)
 	if box, ok := ev.Parcel.(*Box); ok && box.Weight > 9 {
 		outcome.Skip(CodeHeavy, "box "+box.ID+" weighs "+strconv.FormatInt(box.Weight, 10))
 		return nil
@@ -132,14 +134,14 @@ func (o *Office) onBrought(ev *BroughtEvent, outcome *wire.Outcome) (err error) 
 	o.Log = append(o.Log, *ev.Stamp)
 	o.Held = cloneParcel(ev.Parcel)
 	if box, ok := o.Held.(*Box); ok && box.Label != nil {
-		box.Label = wire.Ptr(wire.Concat(*box.Label, *ev.Stamp))
+		box.Label = wire.Ptr(jsontext.Concat(*box.Label, *ev.Stamp))
 	}
 	return nil
 }
 
 // Somebody asks for parcels.
 func (o *Office) onAsked(ev *AskedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, o)
+	defer reduce.NilIsError(&err, ev, o)
 	for _, parcel := range o.Parcels {
 		if box, ok := parcel.(*Box); (ev.Kind == nil || parcel.Type() == *ev.Kind) && (ev.ID == nil || ok && box.ID == *ev.ID) {
 			var id string
@@ -166,7 +168,7 @@ func (o *Office) onAsked(ev *AskedEvent) (err error) {
 
 // Everything is weighed.
 func (o *Office) onWeighed(outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, o)
+	defer reduce.NilIsError(&err, o)
 	if o.Last == nil {
 		outcome.Skip(CodeEmpty, "nothing to weigh, "+strconv.FormatInt(int64(len(o.Parcels)), 10)+" parcels")
 		return nil
@@ -175,7 +177,7 @@ func (o *Office) onWeighed(outcome *wire.Outcome) (err error) {
 	if !ok {
 		return wire.NewError(CodeNoBox, string(o.Last.Type())+" cannot be weighed")
 	}
-	total, err := wire.AddInt(o.Total, box.Weight)
+	total, err := reduce.AddInt(o.Total, box.Weight)
 	if err != nil {
 		return err
 	}
@@ -187,7 +189,7 @@ func (o *Office) onWeighed(outcome *wire.Outcome) (err error) {
 // A slip is left.
 func (o *Office) onSlipped(ev *SlippedEvent) error {
 	if form, ok := ev.Slip.(*Form); !ok {
-		knownNote := wire.PtrIf(textOf(ev.Slip))
+		knownNote := reduce.PtrIf(textOf(ev.Slip))
 		note := wire.Null[string]()
 		if knownNote != nil {
 			note = wire.Some(*knownNote)
@@ -199,7 +201,7 @@ func (o *Office) onSlipped(ev *SlippedEvent) error {
 		}
 		o.Log = append(o.Log, text)
 	} else {
-		total, err := wire.AddInt(o.Total, form.Text)
+		total, err := reduce.AddInt(o.Total, form.Text)
 		if err != nil {
 			return err
 		}

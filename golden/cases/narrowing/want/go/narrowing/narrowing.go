@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -79,7 +82,7 @@ type Parcel interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -105,32 +108,32 @@ func (p *UnknownParcel) Clone() *UnknownParcel {
 
 // AppendTo is AppendJSON for what p is part of. The value is written as it
 // came.
-func (p *UnknownParcel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *UnknownParcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, p.Raw, enc, (*AnyParcel)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyParcel)(nil))
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *UnknownParcel) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyParcel)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyParcel)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p UnknownParcel) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*AnyParcel)(nil))
+	return codec.Marshal(p.AppendTo, (*AnyParcel)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *UnknownParcel) Validate() error { return wire.Validate(p.AppendTo, (*AnyParcel)(nil)) }
+func (p *UnknownParcel) Validate() error { return codec.Validate(p.AppendTo, (*AnyParcel)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p UnknownParcel) Equal(other UnknownParcel) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p UnknownParcel) Equal(other UnknownParcel) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p UnknownParcel) String() string { return wire.String(p.AppendTo) }
+func (p UnknownParcel) String() string { return codec.String(p.AppendTo) }
 
 // cloneParcel returns a deep copy of parcel.
 func cloneParcel(parcel Parcel) Parcel {
@@ -157,7 +160,7 @@ type Slip interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -183,30 +186,30 @@ func (s *UnknownSlip) Clone() *UnknownSlip {
 
 // AppendTo is AppendJSON for what s is part of. The value is written as it
 // came.
-func (s *UnknownSlip) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UnknownSlip) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, s.Raw, enc, (*AnySlip)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, (*AnySlip)(nil))
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownSlip) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnySlip)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnySlip)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSlip) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*AnySlip)(nil)) }
+func (s UnknownSlip) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*AnySlip)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownSlip) Validate() error { return wire.Validate(s.AppendTo, (*AnySlip)(nil)) }
+func (s *UnknownSlip) Validate() error { return codec.Validate(s.AppendTo, (*AnySlip)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UnknownSlip) Equal(other UnknownSlip) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UnknownSlip) Equal(other UnknownSlip) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UnknownSlip) String() string { return wire.String(s.AppendTo) }
+func (s UnknownSlip) String() string { return codec.String(s.AppendTo) }
 
 // cloneSlip returns a deep copy of slip.
 func cloneSlip(slip Slip) Slip {
@@ -229,7 +232,7 @@ type Content interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -240,23 +243,23 @@ type Content interface {
 type ContentWord string
 
 // AppendTo is AppendJSON for what w is part of.
-func (w ContentWord) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(w))
+func (w ContentWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(w))
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w ContentWord) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (w ContentWord) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendTo, (*AnyContent)(nil))
+	return codec.Marshal(w.AppendTo, (*AnyContent)(nil))
 }
 
 // Validate tells what readers would refuse of w.
-func (w ContentWord) Validate() error { return wire.Validate(w.AppendTo, (*AnyContent)(nil)) }
+func (w ContentWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentWord) isContent() {}
 
@@ -264,23 +267,23 @@ func (ContentWord) isContent() {}
 type ContentParcels []Parcel
 
 // AppendTo is AppendJSON for what p is part of.
-func (p ContentParcels) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, p, AppendParcelTo, enc)
+func (p ContentParcels) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, p, AppendParcelTo, enc)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p ContentParcels) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ContentParcels) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*AnyContent)(nil))
+	return codec.Marshal(p.AppendTo, (*AnyContent)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p ContentParcels) Validate() error { return wire.Validate(p.AppendTo, (*AnyContent)(nil)) }
+func (p ContentParcels) Validate() error { return codec.Validate(p.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentParcels) isContent() {}
 
@@ -288,23 +291,23 @@ func (ContentParcels) isContent() {}
 type ContentNumber int64
 
 // AppendTo is AppendJSON for what n is part of.
-func (n ContentNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendSafeInt(dst, int64(n), enc)
+func (n ContentNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendSafeInt(dst, int64(n), enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n ContentNumber) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyContent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyContent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n ContentNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendTo, (*AnyContent)(nil))
+	return codec.Marshal(n.AppendTo, (*AnyContent)(nil))
 }
 
 // Validate tells what readers would refuse of n.
-func (n ContentNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyContent)(nil)) }
+func (n ContentNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyContent)(nil)) }
 
 func (ContentNumber) isContent() {}
 
@@ -312,7 +315,7 @@ func (ContentNumber) isContent() {}
 func cloneContent(content Content) Content {
 	switch content := content.(type) {
 	case ContentParcels:
-		return ContentParcels(wire.CloneList(content, cloneParcel))
+		return ContentParcels(codec.CloneList(content, cloneParcel))
 	case *Box:
 		return content.Clone()
 	default:
@@ -330,7 +333,7 @@ type OfficeEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -356,36 +359,36 @@ func (e *UnknownOfficeEvent) Clone() *UnknownOfficeEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownOfficeEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownOfficeEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyOfficeEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyOfficeEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownOfficeEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyOfficeEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyOfficeEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownOfficeEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyOfficeEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyOfficeEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownOfficeEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyOfficeEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyOfficeEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownOfficeEvent) Equal(other UnknownOfficeEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownOfficeEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownOfficeEvent) String() string { return codec.String(e.AppendTo) }
 
 // Box is a box.
 type Box struct {
@@ -406,7 +409,7 @@ func (b *Box) Clone() *Box {
 		return nil
 	}
 	clone := *b
-	clone.Label = wire.ClonePtr(b.Label, nil)
+	clone.Label = codec.ClonePtr(b.Label, nil)
 	return &clone
 }
 
@@ -429,7 +432,7 @@ func (t *Tube) Clone() *Tube {
 		return nil
 	}
 	clone := *t
-	clone.Label = wire.ClonePtr(t.Label, nil)
+	clone.Label = codec.ClonePtr(t.Label, nil)
 	clone.Cap = t.Cap.Clone()
 	return &clone
 }
@@ -439,7 +442,7 @@ type Bag struct {
 	ID     string
 	Inside Content
 
-	insideBuf wire.Buffer
+	insideBuf jsontext.Buffer
 }
 
 // NewBag makes a Bag. What is not given takes its default.
@@ -459,7 +462,7 @@ func (b *Bag) Clone() *Bag {
 	}
 	clone := *b
 	clone.Inside = cloneContent(b.Inside)
-	clone.insideBuf = wire.Buffer{}
+	clone.insideBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -478,7 +481,7 @@ func (c *Cap) Clone() *Cap {
 		return nil
 	}
 	clone := *c
-	clone.Colour = wire.ClonePtr(c.Colour, nil)
+	clone.Colour = codec.ClonePtr(c.Colour, nil)
 	return &clone
 }
 
@@ -498,7 +501,7 @@ func (c *Card) Clone() *Card {
 		return nil
 	}
 	clone := *c
-	clone.Text = wire.ClonePtr(c.Text, nil)
+	clone.Text = codec.ClonePtr(c.Text, nil)
 	return &clone
 }
 
@@ -530,7 +533,7 @@ type Office struct {
 	Log     []string
 	Total   int64
 
-	bagIndex wire.Index[Parcel]
+	bagIndex reduce.Index[Parcel]
 }
 
 // Clone returns a deep copy of o.
@@ -539,7 +542,7 @@ func (o *Office) Clone() *Office {
 		return nil
 	}
 	clone := *o
-	clone.Parcels = wire.CloneList(o.Parcels, cloneParcel)
+	clone.Parcels = codec.CloneList(o.Parcels, cloneParcel)
 	clone.Last = cloneParcel(o.Last)
 	clone.Held = cloneParcel(o.Held)
 	clone.Log = slices.Clone(o.Log)
@@ -566,7 +569,7 @@ func (e *BroughtEvent) Clone() *BroughtEvent {
 	}
 	clone := *e
 	clone.Parcel = cloneParcel(e.Parcel)
-	clone.Stamp = wire.ClonePtr(e.Stamp, nil)
+	clone.Stamp = codec.ClonePtr(e.Stamp, nil)
 	return &clone
 }
 
@@ -587,8 +590,8 @@ func (e *AskedEvent) Clone() *AskedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Kind = wire.ClonePtr(e.Kind, nil)
-	clone.ID = wire.ClonePtr(e.ID, nil)
+	clone.Kind = codec.ClonePtr(e.Kind, nil)
+	clone.ID = codec.ClonePtr(e.ID, nil)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeParcelType(dec *wire.Decoder) ParcelType {
+func decodeParcelType(dec *jsontext.Decoder) ParcelType {
 	t := ParcelType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "box", "tube", "bag")
@@ -18,7 +20,7 @@ func decodeParcelType(dec *wire.Decoder) ParcelType {
 	return t
 }
 
-func decodeOfficeEventType(dec *wire.Decoder) OfficeEventType {
+func decodeOfficeEventType(dec *jsontext.Decoder) OfficeEventType {
 	t := OfficeEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "brought", "asked", "weighed", "slipped", "opened")
@@ -28,11 +30,11 @@ func decodeOfficeEventType(dec *wire.Decoder) OfficeEventType {
 
 // DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (Parcel, error) {
-	return wire.Decode(data, decodeParcel, opts...)
+	return codec.Decode(data, decodeParcel, opts...)
 }
 
 // AppendParcelTo appends parcel for what it is part of.
-func AppendParcelTo(dst []byte, parcel Parcel, enc *wire.Encoder) []byte {
+func AppendParcelTo(dst []byte, parcel Parcel, enc *jsontext.Encoder) []byte {
 	if parcel == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,15 +49,15 @@ type AnyParcel struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyParcel) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(p.Value, (*AnyParcel)(nil))
+	return codec.MarshalUnion(p.Value, (*AnyParcel)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyParcel) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodeParcel)
+	return codec.UnmarshalUnion(data, &p.Value, decodeParcel)
 }
 
-func decodeParcel(dec *wire.Decoder) Parcel {
+func decodeParcel(dec *jsontext.Decoder) Parcel {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -74,11 +76,11 @@ func decodeParcel(dec *wire.Decoder) Parcel {
 
 // DecodeSlip reads a Slip from JSON text.
 func DecodeSlip(data []byte, opts ...wire.Option) (Slip, error) {
-	return wire.Decode(data, decodeSlip, opts...)
+	return codec.Decode(data, decodeSlip, opts...)
 }
 
 // AppendSlipTo appends slip for what it is part of.
-func AppendSlipTo(dst []byte, slip Slip, enc *wire.Encoder) []byte {
+func AppendSlipTo(dst []byte, slip Slip, enc *jsontext.Encoder) []byte {
 	if slip == nil {
 		return enc.AppendNil(dst)
 	}
@@ -92,14 +94,14 @@ type AnySlip struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySlip) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySlip)(nil)) }
+func (s AnySlip) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySlip)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySlip) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSlip)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSlip)
 }
 
-func decodeSlip(dec *wire.Decoder) Slip {
+func decodeSlip(dec *jsontext.Decoder) Slip {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -116,11 +118,11 @@ func decodeSlip(dec *wire.Decoder) Slip {
 
 // DecodeContent reads a Content from JSON text.
 func DecodeContent(data []byte, opts ...wire.Option) (Content, error) {
-	return wire.Decode(data, decodeContent, opts...)
+	return codec.Decode(data, decodeContent, opts...)
 }
 
 // AppendContentTo appends content for what it is part of.
-func AppendContentTo(dst []byte, content Content, enc *wire.Encoder) []byte {
+func AppendContentTo(dst []byte, content Content, enc *jsontext.Encoder) []byte {
 	if content == nil {
 		return enc.AppendNil(dst)
 	}
@@ -135,23 +137,23 @@ type AnyContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyContent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(c.Value, (*AnyContent)(nil))
+	return codec.MarshalUnion(c.Value, (*AnyContent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyContent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeContent)
+	return codec.UnmarshalUnion(data, &c.Value, decodeContent)
 }
 
-func decodeContent(dec *wire.Decoder) Content {
+func decodeContent(dec *jsontext.Decoder) Content {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return ContentWord(dec.String())
-	case wire.KindList:
-		return ContentParcels(wire.ReadList(dec, decodeParcel))
-	case wire.KindNumber:
+	case jsontext.KindList:
+		return ContentParcels(codec.ReadList(dec, decodeParcel))
+	case jsontext.KindNumber:
 		return ContentNumber(dec.Int())
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return decodeBox(dec)
 	default:
 		dec.WrongKind("string or list or number or object")
@@ -161,11 +163,11 @@ func decodeContent(dec *wire.Decoder) Content {
 
 // DecodeOfficeEvent reads an OfficeEvent from JSON text.
 func DecodeOfficeEvent(data []byte, opts ...wire.Option) (OfficeEvent, error) {
-	return wire.Decode(data, decodeOfficeEvent, opts...)
+	return codec.Decode(data, decodeOfficeEvent, opts...)
 }
 
 // AppendOfficeEventTo appends event for what it is part of.
-func AppendOfficeEventTo(dst []byte, event OfficeEvent, enc *wire.Encoder) []byte {
+func AppendOfficeEventTo(dst []byte, event OfficeEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -180,29 +182,29 @@ type AnyOfficeEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyOfficeEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyOfficeEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyOfficeEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyOfficeEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeOfficeEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeOfficeEvent)
 }
 
 // ReadOfficeEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadOfficeEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[OfficeEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeOfficeEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeOfficeEvent, opts...)
 }
 
 // ReadOfficeEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadOfficeEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[OfficeEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeOfficeEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeOfficeEvent, opts...)
 }
 
-func decodeOfficeEvent(dec *wire.Decoder) OfficeEvent {
+func decodeOfficeEvent(dec *jsontext.Decoder) OfficeEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -225,13 +227,13 @@ func decodeOfficeEvent(dec *wire.Decoder) OfficeEvent {
 
 // DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
-	return wire.Decode(data, decodeBox, opts...)
+	return codec.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
+func (b *Box) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBox) }
 
-func decodeBox(dec *wire.Decoder) *Box {
+func decodeBox(dec *jsontext.Decoder) *Box {
 	b := new(Box)
 	b.decode(dec)
 	return b
@@ -240,8 +242,8 @@ func decodeBox(dec *wire.Decoder) *Box {
 // fieldsOfBox are the keys of a Box in the order of the spec.
 var fieldsOfBox = []string{"type", "id", "weight", "label"}
 
-func (b *Box) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Box) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBox)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -270,48 +272,48 @@ func (b *Box) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"box","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendSafeInt(dst, b.Weight, enc)
+	dst = jsontext.AppendSafeInt(dst, b.Weight, enc)
 	if b.Label != nil {
 		dst = append(dst, `,"label":`...)
-		dst = wire.AppendString(dst, *b.Label)
+		dst = jsontext.AppendString(dst, *b.Label)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Box) String() string { return wire.String(b.AppendTo) }
+func (b Box) String() string { return codec.String(b.AppendTo) }
 
 // DecodeTube reads a Tube from JSON text.
 func DecodeTube(data []byte, opts ...wire.Option) (*Tube, error) {
-	return wire.Decode(data, decodeTube, opts...)
+	return codec.Decode(data, decodeTube, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tube) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTube) }
+func (t *Tube) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTube) }
 
-func decodeTube(dec *wire.Decoder) *Tube {
+func decodeTube(dec *jsontext.Decoder) *Tube {
 	t := new(Tube)
 	t.decode(dec)
 	return t
@@ -320,8 +322,8 @@ func decodeTube(dec *wire.Decoder) *Tube {
 // fieldsOfTube are the keys of a Tube in the order of the spec.
 var fieldsOfTube = []string{"type", "id", "length", "label", "cap"}
 
-func (t *Tube) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Tube) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTube)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -336,7 +338,7 @@ func (t *Tube) decode(dec *wire.Decoder) {
 		case 3: // label
 			t.Label = wire.Ptr(dec.String())
 		case 4: // cap
-			t.Cap = wire.ReadNullable(dec, decodeCap)
+			t.Cap = codec.ReadNullable(dec, decodeCap)
 		default:
 			dec.UnknownField()
 		}
@@ -352,50 +354,50 @@ func (t *Tube) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Tube) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Tube) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tube","id":`...)
-	dst = wire.AppendString(dst, t.ID)
+	dst = jsontext.AppendString(dst, t.ID)
 	dst = append(dst, `,"length":`...)
-	dst = wire.AppendSafeInt(dst, t.Length, enc)
+	dst = jsontext.AppendSafeInt(dst, t.Length, enc)
 	if t.Label != nil {
 		dst = append(dst, `,"label":`...)
-		dst = wire.AppendString(dst, *t.Label)
+		dst = jsontext.AppendString(dst, *t.Label)
 	}
 	dst = append(dst, `,"cap":`...)
-	dst = wire.AppendObjectOrNull(dst, t.Cap, enc)
+	dst = jsontext.AppendObjectOrNull(dst, t.Cap, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tube) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tube)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tube)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tube) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tube)(nil)) }
+func (t Tube) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tube)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tube) Validate() error { return wire.Validate(t.AppendTo, (*Tube)(nil)) }
+func (t *Tube) Validate() error { return codec.Validate(t.AppendTo, (*Tube)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Tube) Equal(other Tube) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Tube) Equal(other Tube) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Tube) String() string { return wire.String(t.AppendTo) }
+func (t Tube) String() string { return codec.String(t.AppendTo) }
 
 // DecodeBag reads a Bag from JSON text.
 func DecodeBag(data []byte, opts ...wire.Option) (*Bag, error) {
-	return wire.Decode(data, decodeBag, opts...)
+	return codec.Decode(data, decodeBag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Bag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBag) }
+func (b *Bag) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBag) }
 
-func decodeBag(dec *wire.Decoder) *Bag {
+func decodeBag(dec *jsontext.Decoder) *Bag {
 	b := new(Bag)
 	b.decode(dec)
 	return b
@@ -404,8 +406,8 @@ func decodeBag(dec *wire.Decoder) *Bag {
 // fieldsOfBag are the keys of a Bag in the order of the spec.
 var fieldsOfBag = []string{"type", "id", "inside"}
 
-func (b *Bag) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Bag) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBag)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -433,12 +435,12 @@ func (b *Bag) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Bag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Bag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"bag","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	dst = append(dst, `,"inside":`...)
 	dst = AppendContentTo(dst, b.Inside, enc)
 	enc.Leave()
@@ -447,31 +449,31 @@ func (b *Bag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bag) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Bag)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bag)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bag) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Bag)(nil)) }
+func (b Bag) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bag)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bag) Validate() error { return wire.Validate(b.AppendTo, (*Bag)(nil)) }
+func (b *Bag) Validate() error { return codec.Validate(b.AppendTo, (*Bag)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Bag) Equal(other Bag) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Bag) Equal(other Bag) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Bag) String() string { return wire.String(b.AppendTo) }
+func (b Bag) String() string { return codec.String(b.AppendTo) }
 
 // DecodeCap reads a Cap from JSON text.
 func DecodeCap(data []byte, opts ...wire.Option) (*Cap, error) {
-	return wire.Decode(data, decodeCap, opts...)
+	return codec.Decode(data, decodeCap, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cap) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCap) }
+func (c *Cap) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCap) }
 
-func decodeCap(dec *wire.Decoder) *Cap {
+func decodeCap(dec *jsontext.Decoder) *Cap {
 	c := new(Cap)
 	c.decode(dec)
 	return c
@@ -480,8 +482,8 @@ func decodeCap(dec *wire.Decoder) *Cap {
 // fieldsOfCap are the keys of a Cap in the order of the spec.
 var fieldsOfCap = []string{"colour"}
 
-func (c *Cap) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Cap) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCap)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -494,46 +496,46 @@ func (c *Cap) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Cap) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Cap) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if c.Colour != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"colour":`...)
-		dst = wire.AppendString(dst, *c.Colour)
+		dst = jsontext.AppendString(dst, *c.Colour)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cap) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cap)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cap)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cap) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cap)(nil)) }
+func (c Cap) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cap)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cap) Validate() error { return wire.Validate(c.AppendTo, (*Cap)(nil)) }
+func (c *Cap) Validate() error { return codec.Validate(c.AppendTo, (*Cap)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Cap) Equal(other Cap) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Cap) Equal(other Cap) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Cap) String() string { return wire.String(c.AppendTo) }
+func (c Cap) String() string { return codec.String(c.AppendTo) }
 
 // DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
-	return wire.Decode(data, decodeCard, opts...)
+	return codec.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
+func (c *Card) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCard) }
 
-func decodeCard(dec *wire.Decoder) *Card {
+func decodeCard(dec *jsontext.Decoder) *Card {
 	c := new(Card)
 	c.decode(dec)
 	return c
@@ -542,8 +544,8 @@ func decodeCard(dec *wire.Decoder) *Card {
 // fieldsOfCard are the keys of a Card in the order of the spec.
 var fieldsOfCard = []string{"kind", "text"}
 
-func (c *Card) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Card) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCard)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -563,45 +565,45 @@ func (c *Card) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"card"`...)
 	if c.Text != nil {
 		dst = append(dst, `,"text":`...)
-		dst = wire.AppendString(dst, *c.Text)
+		dst = jsontext.AppendString(dst, *c.Text)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Card) String() string { return wire.String(c.AppendTo) }
+func (c Card) String() string { return codec.String(c.AppendTo) }
 
 // DecodeForm reads a Form from JSON text.
 func DecodeForm(data []byte, opts ...wire.Option) (*Form, error) {
-	return wire.Decode(data, decodeForm, opts...)
+	return codec.Decode(data, decodeForm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm) }
+func (f *Form) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeForm) }
 
-func decodeForm(dec *wire.Decoder) *Form {
+func decodeForm(dec *jsontext.Decoder) *Form {
 	f := new(Form)
 	f.decode(dec)
 	return f
@@ -610,8 +612,8 @@ func decodeForm(dec *wire.Decoder) *Form {
 // fieldsOfForm are the keys of a Form in the order of the spec.
 var fieldsOfForm = []string{"kind", "text"}
 
-func (f *Form) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Form) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfForm)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -634,42 +636,42 @@ func (f *Form) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Form) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Form) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"form","text":`...)
-	dst = wire.AppendSafeInt(dst, f.Text, enc)
+	dst = jsontext.AppendSafeInt(dst, f.Text, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form)(nil)) }
+func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form) Validate() error { return wire.Validate(f.AppendTo, (*Form)(nil)) }
+func (f *Form) Validate() error { return codec.Validate(f.AppendTo, (*Form)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Form) Equal(other Form) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Form) Equal(other Form) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Form) String() string { return wire.String(f.AppendTo) }
+func (f Form) String() string { return codec.String(f.AppendTo) }
 
 // DecodeOffice reads an Office from JSON text.
 func DecodeOffice(data []byte, opts ...wire.Option) (*Office, error) {
-	return wire.Decode(data, decodeOffice, opts...)
+	return codec.Decode(data, decodeOffice, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Office) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOffice) }
+func (o *Office) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOffice) }
 
-func decodeOffice(dec *wire.Decoder) *Office {
+func decodeOffice(dec *jsontext.Decoder) *Office {
 	o := new(Office)
 	o.decode(dec)
 	return o
@@ -678,21 +680,21 @@ func decodeOffice(dec *wire.Decoder) *Office {
 // fieldsOfOffice are the keys of an Office in the order of the spec.
 var fieldsOfOffice = []string{"parcels", "last", "held", "note", "log", "total"}
 
-func (o *Office) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Office) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOffice)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // parcels
-			o.Parcels = wire.ReadList(dec, decodeParcel)
+			o.Parcels = codec.ReadList(dec, decodeParcel)
 		case 1: // last
-			o.Last = wire.ReadNullable(dec, decodeParcel)
+			o.Last = codec.ReadNullable(dec, decodeParcel)
 		case 2: // held
 			o.Held = decodeParcel(dec)
 		case 3: // note
-			o.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
+			o.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 4: // log
-			o.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			o.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 5: // total
 			o.Total = dec.Int()
 		default:
@@ -702,58 +704,58 @@ func (o *Office) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Office) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Office) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"parcels":`...)
-	dst = wire.AppendList(dst, o.Parcels, AppendParcelTo, enc)
+	dst = codec.AppendList(dst, o.Parcels, AppendParcelTo, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendUnionOrNull(dst, o.Last, enc)
+	dst = jsontext.AppendUnionOrNull(dst, o.Last, enc)
 	if o.Held != nil {
 		dst = append(dst, `,"held":`...)
 		dst = AppendParcelTo(dst, o.Held, enc)
 	}
 	if !o.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, o.Note, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, o.Note, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, o.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, o.Log, jsontext.AppendText, enc)
 	dst = append(dst, `,"total":`...)
-	dst = wire.AppendSafeInt(dst, o.Total, enc)
+	dst = jsontext.AppendSafeInt(dst, o.Total, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Office) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Office)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Office)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Office) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Office)(nil)) }
+func (o Office) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Office)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Office) Validate() error { return wire.Validate(o.AppendTo, (*Office)(nil)) }
+func (o *Office) Validate() error { return codec.Validate(o.AppendTo, (*Office)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Office) Equal(other Office) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Office) Equal(other Office) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Office) String() string { return wire.String(o.AppendTo) }
+func (o Office) String() string { return codec.String(o.AppendTo) }
 
 // DecodeBroughtEvent reads a BroughtEvent from JSON text.
 func DecodeBroughtEvent(data []byte, opts ...wire.Option) (*BroughtEvent, error) {
-	return wire.Decode(data, decodeBroughtEvent, opts...)
+	return codec.Decode(data, decodeBroughtEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BroughtEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBroughtEvent)
+	return codec.Unmarshal(data, e, decodeBroughtEvent)
 }
 
-func decodeBroughtEvent(dec *wire.Decoder) *BroughtEvent {
+func decodeBroughtEvent(dec *jsontext.Decoder) *BroughtEvent {
 	e := new(BroughtEvent)
 	e.decode(dec)
 	return e
@@ -762,8 +764,8 @@ func decodeBroughtEvent(dec *wire.Decoder) *BroughtEvent {
 // fieldsOfBroughtEvent are the keys of a BroughtEvent in the order of the spec.
 var fieldsOfBroughtEvent = []string{"type", "parcel", "note", "stamp"}
 
-func (e *BroughtEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BroughtEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBroughtEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -774,7 +776,7 @@ func (e *BroughtEvent) decode(dec *wire.Decoder) {
 		case 1: // parcel
 			e.Parcel = decodeParcel(dec)
 		case 2: // note
-			e.Note = wire.ReadOptional(dec, (*wire.Decoder).String)
+			e.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 3: // stamp
 			e.Stamp = wire.Ptr(dec.String())
 		default:
@@ -790,7 +792,7 @@ func (e *BroughtEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BroughtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BroughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -798,46 +800,46 @@ func (e *BroughtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 	dst = AppendParcelTo(dst, e.Parcel, enc)
 	if !e.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
-		dst = wire.AppendOptional(dst, e.Note, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, e.Note, jsontext.AppendText, enc)
 	}
 	if e.Stamp != nil {
 		dst = append(dst, `,"stamp":`...)
-		dst = wire.AppendString(dst, *e.Stamp)
+		dst = jsontext.AppendString(dst, *e.Stamp)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BroughtEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BroughtEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BroughtEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BroughtEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BroughtEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BroughtEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BroughtEvent) Validate() error { return wire.Validate(e.AppendTo, (*BroughtEvent)(nil)) }
+func (e *BroughtEvent) Validate() error { return codec.Validate(e.AppendTo, (*BroughtEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BroughtEvent) Equal(other BroughtEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BroughtEvent) Equal(other BroughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BroughtEvent) String() string { return wire.String(e.AppendTo) }
+func (e BroughtEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
-	return wire.Decode(data, decodeAskedEvent, opts...)
+	return codec.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAskedEvent)
+	return codec.Unmarshal(data, e, decodeAskedEvent)
 }
 
-func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
+func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
 	e := new(AskedEvent)
 	e.decode(dec)
 	return e
@@ -846,8 +848,8 @@ func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
 // fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
 var fieldsOfAskedEvent = []string{"type", "kind", "id"}
 
-func (e *AskedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AskedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAskedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -869,53 +871,53 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"asked"`...)
 	if e.Kind != nil {
 		dst = append(dst, `,"kind":`...)
-		dst = wire.AppendEnum(dst, *e.Kind, enc)
+		dst = jsontext.AppendEnum(dst, *e.Kind, enc)
 	}
 	if e.ID != nil {
 		dst = append(dst, `,"id":`...)
-		dst = wire.AppendString(dst, *e.ID)
+		dst = jsontext.AppendString(dst, *e.ID)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AskedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWeighedEvent reads a WeighedEvent from JSON text.
 func DecodeWeighedEvent(data []byte, opts ...wire.Option) (*WeighedEvent, error) {
-	return wire.Decode(data, decodeWeighedEvent, opts...)
+	return codec.Decode(data, decodeWeighedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WeighedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWeighedEvent)
+	return codec.Unmarshal(data, e, decodeWeighedEvent)
 }
 
-func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
+func decodeWeighedEvent(dec *jsontext.Decoder) *WeighedEvent {
 	e := new(WeighedEvent)
 	e.decode(dec)
 	return e
@@ -924,8 +926,8 @@ func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
 // fieldsOfWeighedEvent are the keys of a WeighedEvent in the order of the spec.
 var fieldsOfWeighedEvent = []string{"type"}
 
-func (e *WeighedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WeighedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWeighedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -943,7 +945,7 @@ func (e *WeighedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WeighedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -952,35 +954,35 @@ func (e *WeighedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WeighedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WeighedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WeighedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WeighedEvent) Equal(other WeighedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WeighedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WeighedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSlippedEvent reads a SlippedEvent from JSON text.
 func DecodeSlippedEvent(data []byte, opts ...wire.Option) (*SlippedEvent, error) {
-	return wire.Decode(data, decodeSlippedEvent, opts...)
+	return codec.Decode(data, decodeSlippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SlippedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSlippedEvent)
+	return codec.Unmarshal(data, e, decodeSlippedEvent)
 }
 
-func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
+func decodeSlippedEvent(dec *jsontext.Decoder) *SlippedEvent {
 	e := new(SlippedEvent)
 	e.decode(dec)
 	return e
@@ -989,8 +991,8 @@ func decodeSlippedEvent(dec *wire.Decoder) *SlippedEvent {
 // fieldsOfSlippedEvent are the keys of a SlippedEvent in the order of the spec.
 var fieldsOfSlippedEvent = []string{"type", "slip"}
 
-func (e *SlippedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SlippedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSlippedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1013,7 +1015,7 @@ func (e *SlippedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1024,35 +1026,35 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SlippedEvent) Equal(other SlippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SlippedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SlippedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {
-	return wire.Decode(data, decodeOpenedEvent, opts...)
+	return codec.Decode(data, decodeOpenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OpenedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeOpenedEvent)
+	return codec.Unmarshal(data, e, decodeOpenedEvent)
 }
 
-func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
+func decodeOpenedEvent(dec *jsontext.Decoder) *OpenedEvent {
 	e := new(OpenedEvent)
 	e.decode(dec)
 	return e
@@ -1061,8 +1063,8 @@ func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
 // fieldsOfOpenedEvent are the keys of an OpenedEvent in the order of the spec.
 var fieldsOfOpenedEvent = []string{"type", "id"}
 
-func (e *OpenedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *OpenedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOpenedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1085,31 +1087,31 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"opened","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e OpenedEvent) Equal(other OpenedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e OpenedEvent) String() string { return wire.String(e.AppendTo) }
+func (e OpenedEvent) String() string { return codec.String(e.AppendTo) }

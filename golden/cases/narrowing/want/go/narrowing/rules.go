@@ -2,7 +2,10 @@
 
 package narrowing
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
@@ -19,7 +22,7 @@ const (
 
 // findBag returns the first Bag in Parcels with that id, or nil.
 func (o *Office) findBag(id string) *Bag {
-	if len(o.Parcels) > wire.ShortList {
+	if len(o.Parcels) > reduce.ShortList {
 		found, _ := o.bagIndex.Find(o.Parcels, id, func(parcel Parcel) (string, bool) {
 			if bag, ok := parcel.(*Bag); ok {
 				return bag.ID, true

@@ -2,7 +2,12 @@
 
 package numbers
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Measure keeps a meter.
 //
@@ -13,7 +18,7 @@ func (m *Meter) Measure(ev MeterEvent, opts ...wire.Option) (wire.Outcome, error
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMeterEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *CountedEvent:
 		return wire.Outcome{}, m.onCounted(ev)
 	case *MeasuredEvent:
@@ -49,21 +54,21 @@ func FoldMeter(current *Meter, ev MeterEvent, opts ...wire.Option) (*Meter, wire
 
 // Something was counted.
 func (m *Meter) onCounted(ev *CountedEvent) error {
-	total, err := wire.AddInt(m.Total, ev.N)
+	total, err := reduce.AddInt(m.Total, ev.N)
 	if err != nil {
 		return err
 	}
-	minValue, err := wire.DivInt(total, ev.Size)
+	minValue, err := reduce.DivInt(total, ev.Size)
 	if err != nil {
 		return err
 	}
-	rest, err := wire.RemInt(total, ev.Size)
+	rest, err := reduce.RemInt(total, ev.Size)
 	if err != nil {
 		return err
 	}
 	level := max(0, min(100, total))
 	if err := verifyLevel(level); err != nil {
-		return wire.Under(err, wire.Field("level"))
+		return codec.Under(err, wire.Field("level"))
 	}
 	m.Level = level
 	m.Rest = rest
@@ -89,32 +94,32 @@ func (m *Meter) onMeasured(ev *MeasuredEvent) {
 
 // Flags are set.
 func (m *Meter) onRaised(ev *RaisedEvent) {
-	m.Flags = (m.Flags | ev.Flags) & wire.MaxSafeInt
+	m.Flags = (m.Flags | ev.Flags) & jsontext.MaxSafeInt
 	m.Seen = m.Flags&4 != 0
 }
 
 // Flags are cleared.
 func (m *Meter) onLowered(ev *LoweredEvent) {
-	m.Flags = m.Flags &^ ev.Flags & wire.MaxSafeInt
+	m.Flags = m.Flags &^ ev.Flags & jsontext.MaxSafeInt
 	m.Seen = m.Flags&(1|2) > 0 || m.Flags&9007199254740991 == 1
 }
 
 // Two sets of flags are compared.
 func (m *Meter) onCompared(ev *ComparedEvent) error {
-	sum, err := wire.AddInt(ev.A&255, ev.B%256)
+	sum, err := reduce.AddInt(ev.A&255, ev.B%256)
 	if err != nil {
 		return err
 	}
 	m.Ints = []int64{
-		ev.A & ev.B & wire.MaxSafeInt,
-		(ev.A | ev.B) & wire.MaxSafeInt,
-		^ev.A & wire.MaxSafeInt,
-		^(^ev.A & wire.MaxSafeInt) & wire.MaxSafeInt,
-		ev.A &^ ev.B & wire.MaxSafeInt,
-		^((ev.A | ev.B) & wire.MaxSafeInt) & wire.MaxSafeInt,
+		ev.A & ev.B & jsontext.MaxSafeInt,
+		(ev.A | ev.B) & jsontext.MaxSafeInt,
+		^ev.A & jsontext.MaxSafeInt,
+		^(^ev.A & jsontext.MaxSafeInt) & jsontext.MaxSafeInt,
+		ev.A &^ ev.B & jsontext.MaxSafeInt,
+		^((ev.A | ev.B) & jsontext.MaxSafeInt) & jsontext.MaxSafeInt,
 		6 &^ 2,
 		6 | 1,
-		^0 & wire.MaxSafeInt,
+		^0 & jsontext.MaxSafeInt,
 		ev.A & 2147483647,
 		ev.A & 2147483648,
 		ev.A & 6 & ev.B,
@@ -127,11 +132,11 @@ func (m *Meter) onCompared(ev *ComparedEvent) error {
 func (m *Meter) onDealt(ev *DealtEvent) error {
 	var ints []int64
 	for _, word := range ev.Words {
-		quotient, err := wire.DivInt(int64(wire.Len16(word)), ev.Players)
+		quotient, err := reduce.DivInt(int64(jsontext.Len16(word)), ev.Players)
 		if err != nil {
 			return err
 		}
-		sum, err := wire.AddInt(quotient, int64(wire.Len16(word))%2)
+		sum, err := reduce.AddInt(quotient, int64(jsontext.Len16(word))%2)
 		if err != nil {
 			return err
 		}
@@ -140,7 +145,7 @@ func (m *Meter) onDealt(ev *DealtEvent) error {
 	m.Ints = ints
 	var log []string
 	for _, word := range ev.Words {
-		if int64(wire.Len16(word))%2 == 0 && int64(wire.Len16(word))&4 == 0 {
+		if int64(jsontext.Len16(word))%2 == 0 && int64(jsontext.Len16(word))&4 == 0 {
 			log = append(log, word)
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // Level says how full something is.
@@ -57,7 +58,7 @@ type MeterEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -83,34 +84,36 @@ func (e *UnknownMeterEvent) Clone() *UnknownMeterEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownMeterEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownMeterEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyMeterEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMeterEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMeterEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyMeterEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMeterEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMeterEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyMeterEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyMeterEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMeterEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyMeterEvent)(nil)) }
+func (e *UnknownMeterEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyMeterEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMeterEvent) Equal(other UnknownMeterEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownMeterEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownMeterEvent) String() string { return codec.String(e.AppendTo) }
 
 // Meter is what has been measured.
 type Meter struct {

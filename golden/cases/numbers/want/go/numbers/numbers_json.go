@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeMeterEventType(dec *wire.Decoder) MeterEventType {
+func decodeMeterEventType(dec *jsontext.Decoder) MeterEventType {
 	t := MeterEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "counted", "measured", "raised", "lowered", "compared", "dealt")
@@ -20,11 +22,11 @@ func decodeMeterEventType(dec *wire.Decoder) MeterEventType {
 
 // DecodeMeterEvent reads a MeterEvent from JSON text.
 func DecodeMeterEvent(data []byte, opts ...wire.Option) (MeterEvent, error) {
-	return wire.Decode(data, decodeMeterEvent, opts...)
+	return codec.Decode(data, decodeMeterEvent, opts...)
 }
 
 // AppendMeterEventTo appends event for what it is part of.
-func AppendMeterEventTo(dst []byte, event MeterEvent, enc *wire.Encoder) []byte {
+func AppendMeterEventTo(dst []byte, event MeterEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,29 +41,29 @@ type AnyMeterEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMeterEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyMeterEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyMeterEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyMeterEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeMeterEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeMeterEvent)
 }
 
 // ReadMeterEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadMeterEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MeterEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeMeterEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeMeterEvent, opts...)
 }
 
 // ReadMeterEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadMeterEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MeterEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeMeterEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeMeterEvent, opts...)
 }
 
-func decodeMeterEvent(dec *wire.Decoder) MeterEvent {
+func decodeMeterEvent(dec *jsontext.Decoder) MeterEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -86,13 +88,13 @@ func decodeMeterEvent(dec *wire.Decoder) MeterEvent {
 
 // DecodeMeter reads a Meter from JSON text.
 func DecodeMeter(data []byte, opts ...wire.Option) (*Meter, error) {
-	return wire.Decode(data, decodeMeter, opts...)
+	return codec.Decode(data, decodeMeter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Meter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMeter) }
+func (m *Meter) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMeter) }
 
-func decodeMeter(dec *wire.Decoder) *Meter {
+func decodeMeter(dec *jsontext.Decoder) *Meter {
 	m := new(Meter)
 	m.decode(dec)
 	return m
@@ -102,8 +104,8 @@ func decodeMeter(dec *wire.Decoder) *Meter {
 var fieldsOfMeter = []string{"total", "round", "rest", "level", "peak", "low", "flags", "seen",
 	"ints", "log"}
 
-func (m *Meter) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Meter) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMeter)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -124,9 +126,9 @@ func (m *Meter) decode(dec *wire.Decoder) {
 		case 7: // seen
 			m.Seen = dec.Bool()
 		case 8: // ints
-			m.Ints = wire.ReadList(dec, (*wire.Decoder).Int)
+			m.Ints = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 9: // log
-			m.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			m.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -134,63 +136,63 @@ func (m *Meter) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Meter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Meter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"total":`...)
-	dst = wire.AppendSafeInt(dst, m.Total, enc)
+	dst = jsontext.AppendSafeInt(dst, m.Total, enc)
 	dst = append(dst, `,"round":`...)
-	dst = wire.AppendSafeInt(dst, m.Round, enc)
+	dst = jsontext.AppendSafeInt(dst, m.Round, enc)
 	dst = append(dst, `,"rest":`...)
-	dst = wire.AppendSafeInt(dst, m.Rest, enc)
+	dst = jsontext.AppendSafeInt(dst, m.Rest, enc)
 	dst = append(dst, `,"level":`...)
-	dst = wire.AppendSafeInt(dst, m.Level, enc)
+	dst = jsontext.AppendSafeInt(dst, m.Level, enc)
 	enc.Check(verifyLevel(m.Level))
 	dst = append(dst, `,"peak":`...)
-	dst = wire.AppendFinite(dst, m.Peak, enc)
+	dst = jsontext.AppendFinite(dst, m.Peak, enc)
 	dst = append(dst, `,"low":`...)
-	dst = wire.AppendFinite(dst, m.Low, enc)
+	dst = jsontext.AppendFinite(dst, m.Low, enc)
 	dst = append(dst, `,"flags":`...)
-	dst = wire.AppendSafeInt(dst, m.Flags, enc)
+	dst = jsontext.AppendSafeInt(dst, m.Flags, enc)
 	dst = append(dst, `,"seen":`...)
-	dst = wire.AppendBool(dst, m.Seen)
+	dst = jsontext.AppendBool(dst, m.Seen)
 	dst = append(dst, `,"ints":`...)
-	dst = wire.AppendList(dst, m.Ints, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, m.Ints, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, m.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, m.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Meter) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Meter)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Meter)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Meter) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Meter)(nil)) }
+func (m Meter) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Meter)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Meter) Validate() error { return wire.Validate(m.AppendTo, (*Meter)(nil)) }
+func (m *Meter) Validate() error { return codec.Validate(m.AppendTo, (*Meter)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Meter) Equal(other Meter) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Meter) Equal(other Meter) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Meter) String() string { return wire.String(m.AppendTo) }
+func (m Meter) String() string { return codec.String(m.AppendTo) }
 
 // DecodeCountedEvent reads a CountedEvent from JSON text.
 func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
-	return wire.Decode(data, decodeCountedEvent, opts...)
+	return codec.Decode(data, decodeCountedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CountedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCountedEvent)
+	return codec.Unmarshal(data, e, decodeCountedEvent)
 }
 
-func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
+func decodeCountedEvent(dec *jsontext.Decoder) *CountedEvent {
 	e := new(CountedEvent)
 	e.decode(dec)
 	return e
@@ -199,8 +201,8 @@ func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
 // fieldsOfCountedEvent are the keys of a CountedEvent in the order of the spec.
 var fieldsOfCountedEvent = []string{"type", "n", "size"}
 
-func (e *CountedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CountedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCountedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -227,48 +229,48 @@ func (e *CountedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CountedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"counted","n":`...)
-	dst = wire.AppendSafeInt(dst, e.N, enc)
+	dst = jsontext.AppendSafeInt(dst, e.N, enc)
 	dst = append(dst, `,"size":`...)
-	dst = wire.AppendSafeInt(dst, e.Size, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Size, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CountedEvent) Equal(other CountedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CountedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CountedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMeasuredEvent reads a MeasuredEvent from JSON text.
 func DecodeMeasuredEvent(data []byte, opts ...wire.Option) (*MeasuredEvent, error) {
-	return wire.Decode(data, decodeMeasuredEvent, opts...)
+	return codec.Decode(data, decodeMeasuredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MeasuredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMeasuredEvent)
+	return codec.Unmarshal(data, e, decodeMeasuredEvent)
 }
 
-func decodeMeasuredEvent(dec *wire.Decoder) *MeasuredEvent {
+func decodeMeasuredEvent(dec *jsontext.Decoder) *MeasuredEvent {
 	e := new(MeasuredEvent)
 	e.decode(dec)
 	return e
@@ -278,8 +280,8 @@ func decodeMeasuredEvent(dec *wire.Decoder) *MeasuredEvent {
 // spec.
 var fieldsOfMeasuredEvent = []string{"type", "x", "n"}
 
-func (e *MeasuredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MeasuredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMeasuredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -303,23 +305,23 @@ func (e *MeasuredEvent) decode(dec *wire.Decoder) {
 	case !seen.Has(2):
 		dec.MissingField("n")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if err := checkMeasuredEvent(e); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MeasuredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MeasuredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"measured","x":`...)
-	dst = wire.AppendFinite(dst, e.X, enc)
+	dst = jsontext.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendSafeInt(dst, e.N, enc)
+	dst = jsontext.AppendSafeInt(dst, e.N, enc)
 	if enc.Sound() {
 		enc.Check(checkMeasuredEvent(e))
 	}
@@ -328,35 +330,35 @@ func (e *MeasuredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MeasuredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MeasuredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MeasuredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MeasuredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MeasuredEvent) Validate() error { return wire.Validate(e.AppendTo, (*MeasuredEvent)(nil)) }
+func (e *MeasuredEvent) Validate() error { return codec.Validate(e.AppendTo, (*MeasuredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MeasuredEvent) Equal(other MeasuredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MeasuredEvent) Equal(other MeasuredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MeasuredEvent) String() string { return wire.String(e.AppendTo) }
+func (e MeasuredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRaisedEvent reads a RaisedEvent from JSON text.
 func DecodeRaisedEvent(data []byte, opts ...wire.Option) (*RaisedEvent, error) {
-	return wire.Decode(data, decodeRaisedEvent, opts...)
+	return codec.Decode(data, decodeRaisedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RaisedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRaisedEvent)
+	return codec.Unmarshal(data, e, decodeRaisedEvent)
 }
 
-func decodeRaisedEvent(dec *wire.Decoder) *RaisedEvent {
+func decodeRaisedEvent(dec *jsontext.Decoder) *RaisedEvent {
 	e := new(RaisedEvent)
 	e.decode(dec)
 	return e
@@ -365,8 +367,8 @@ func decodeRaisedEvent(dec *wire.Decoder) *RaisedEvent {
 // fieldsOfRaisedEvent are the keys of a RaisedEvent in the order of the spec.
 var fieldsOfRaisedEvent = []string{"type", "flags"}
 
-func (e *RaisedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RaisedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRaisedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -389,46 +391,46 @@ func (e *RaisedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RaisedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RaisedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"raised","flags":`...)
-	dst = wire.AppendSafeInt(dst, e.Flags, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Flags, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RaisedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RaisedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RaisedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RaisedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RaisedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RaisedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RaisedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RaisedEvent)(nil)) }
+func (e *RaisedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RaisedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RaisedEvent) Equal(other RaisedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RaisedEvent) Equal(other RaisedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RaisedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RaisedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLoweredEvent reads a LoweredEvent from JSON text.
 func DecodeLoweredEvent(data []byte, opts ...wire.Option) (*LoweredEvent, error) {
-	return wire.Decode(data, decodeLoweredEvent, opts...)
+	return codec.Decode(data, decodeLoweredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LoweredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLoweredEvent)
+	return codec.Unmarshal(data, e, decodeLoweredEvent)
 }
 
-func decodeLoweredEvent(dec *wire.Decoder) *LoweredEvent {
+func decodeLoweredEvent(dec *jsontext.Decoder) *LoweredEvent {
 	e := new(LoweredEvent)
 	e.decode(dec)
 	return e
@@ -437,8 +439,8 @@ func decodeLoweredEvent(dec *wire.Decoder) *LoweredEvent {
 // fieldsOfLoweredEvent are the keys of a LoweredEvent in the order of the spec.
 var fieldsOfLoweredEvent = []string{"type", "flags"}
 
-func (e *LoweredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LoweredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLoweredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -461,46 +463,46 @@ func (e *LoweredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LoweredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LoweredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"lowered","flags":`...)
-	dst = wire.AppendSafeInt(dst, e.Flags, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Flags, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LoweredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LoweredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LoweredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LoweredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LoweredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LoweredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LoweredEvent) Validate() error { return wire.Validate(e.AppendTo, (*LoweredEvent)(nil)) }
+func (e *LoweredEvent) Validate() error { return codec.Validate(e.AppendTo, (*LoweredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LoweredEvent) Equal(other LoweredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LoweredEvent) Equal(other LoweredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LoweredEvent) String() string { return wire.String(e.AppendTo) }
+func (e LoweredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeComparedEvent reads a ComparedEvent from JSON text.
 func DecodeComparedEvent(data []byte, opts ...wire.Option) (*ComparedEvent, error) {
-	return wire.Decode(data, decodeComparedEvent, opts...)
+	return codec.Decode(data, decodeComparedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ComparedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeComparedEvent)
+	return codec.Unmarshal(data, e, decodeComparedEvent)
 }
 
-func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
+func decodeComparedEvent(dec *jsontext.Decoder) *ComparedEvent {
 	e := new(ComparedEvent)
 	e.decode(dec)
 	return e
@@ -510,8 +512,8 @@ func decodeComparedEvent(dec *wire.Decoder) *ComparedEvent {
 // spec.
 var fieldsOfComparedEvent = []string{"type", "a", "b"}
 
-func (e *ComparedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ComparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfComparedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -538,48 +540,48 @@ func (e *ComparedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ComparedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ComparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"compared","a":`...)
-	dst = wire.AppendSafeInt(dst, e.A, enc)
+	dst = jsontext.AppendSafeInt(dst, e.A, enc)
 	dst = append(dst, `,"b":`...)
-	dst = wire.AppendSafeInt(dst, e.B, enc)
+	dst = jsontext.AppendSafeInt(dst, e.B, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ComparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ComparedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ComparedEvent) Equal(other ComparedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ComparedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ComparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDealtEvent reads a DealtEvent from JSON text.
 func DecodeDealtEvent(data []byte, opts ...wire.Option) (*DealtEvent, error) {
-	return wire.Decode(data, decodeDealtEvent, opts...)
+	return codec.Decode(data, decodeDealtEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DealtEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDealtEvent)
+	return codec.Unmarshal(data, e, decodeDealtEvent)
 }
 
-func decodeDealtEvent(dec *wire.Decoder) *DealtEvent {
+func decodeDealtEvent(dec *jsontext.Decoder) *DealtEvent {
 	e := new(DealtEvent)
 	e.decode(dec)
 	return e
@@ -588,8 +590,8 @@ func decodeDealtEvent(dec *wire.Decoder) *DealtEvent {
 // fieldsOfDealtEvent are the keys of a DealtEvent in the order of the spec.
 var fieldsOfDealtEvent = []string{"type", "words", "players"}
 
-func (e *DealtEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DealtEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDealtEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -598,7 +600,7 @@ func (e *DealtEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"dealt"`)
 			}
 		case 1: // words
-			e.Words = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // players
 			e.Players = dec.Int()
 		default:
@@ -616,33 +618,33 @@ func (e *DealtEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DealtEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DealtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"dealt","words":`...)
-	dst = wire.AppendList(dst, e.Words, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
 	dst = append(dst, `,"players":`...)
-	dst = wire.AppendSafeInt(dst, e.Players, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Players, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DealtEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DealtEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DealtEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DealtEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DealtEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DealtEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DealtEvent) Validate() error { return wire.Validate(e.AppendTo, (*DealtEvent)(nil)) }
+func (e *DealtEvent) Validate() error { return codec.Validate(e.AppendTo, (*DealtEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DealtEvent) Equal(other DealtEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DealtEvent) Equal(other DealtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DealtEvent) String() string { return wire.String(e.AppendTo) }
+func (e DealtEvent) String() string { return codec.String(e.AppendTo) }

@@ -5,13 +5,15 @@ package numbers
 import (
 	"strconv"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeLevel(dec *wire.Decoder) Level {
+func decodeLevel(dec *jsontext.Decoder) Level {
 	level := dec.Int()
 	if err := verifyLevel(level); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return level
 }

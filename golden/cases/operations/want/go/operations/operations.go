@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // Tone is one of a fixed set of strings.
@@ -99,7 +100,7 @@ type Writing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -127,35 +128,35 @@ func (w *UnknownWriting) Clone() *UnknownWriting {
 
 // AppendTo is AppendJSON for what w is part of. The value is written as it
 // came.
-func (w *UnknownWriting) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (w *UnknownWriting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if w == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, w.Raw, enc, (*AnyWritingValue)(nil))
+	return codec.AppendUnknown(dst, w.Raw, enc, (*AnyWritingValue)(nil))
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *UnknownWriting) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, w.AppendTo(dst, &enc), (*AnyWritingValue)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyWritingValue)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (w UnknownWriting) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(w.AppendTo, (*AnyWritingValue)(nil))
+	return codec.Marshal(w.AppendTo, (*AnyWritingValue)(nil))
 }
 
 // Validate tells what readers would refuse of w.
-func (w *UnknownWriting) Validate() error { return wire.Validate(w.AppendTo, (*AnyWritingValue)(nil)) }
+func (w *UnknownWriting) Validate() error { return codec.Validate(w.AppendTo, (*AnyWritingValue)(nil)) }
 
 // Equal reports whether w and other are the same JSON.
 func (w UnknownWriting) Equal(other UnknownWriting) bool {
-	return wire.Same(w.AppendTo, other.AppendTo)
+	return codec.Same(w.AppendTo, other.AppendTo)
 }
 
 // String is w as JSON.
-func (w UnknownWriting) String() string { return wire.String(w.AppendTo) }
+func (w UnknownWriting) String() string { return codec.String(w.AppendTo) }
 
 // Later is what today's desks say.
 //
@@ -166,7 +167,7 @@ type Later interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -194,33 +195,33 @@ func (l *UnknownLater) Clone() *UnknownLater {
 
 // AppendTo is AppendJSON for what l is part of. The value is written as it
 // came.
-func (l *UnknownLater) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *UnknownLater) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, l.Raw, enc, (*AnyLater)(nil))
+	return codec.AppendUnknown(dst, l.Raw, enc, (*AnyLater)(nil))
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *UnknownLater) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*AnyLater)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyLater)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l UnknownLater) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendTo, (*AnyLater)(nil))
+	return codec.Marshal(l.AppendTo, (*AnyLater)(nil))
 }
 
 // Validate tells what readers would refuse of l.
-func (l *UnknownLater) Validate() error { return wire.Validate(l.AppendTo, (*AnyLater)(nil)) }
+func (l *UnknownLater) Validate() error { return codec.Validate(l.AppendTo, (*AnyLater)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l UnknownLater) Equal(other UnknownLater) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l UnknownLater) Equal(other UnknownLater) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l UnknownLater) String() string { return wire.String(l.AppendTo) }
+func (l UnknownLater) String() string { return codec.String(l.AppendTo) }
 
 // AnyWriting is what a client understands.
 //
@@ -230,7 +231,7 @@ type AnyWriting interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -286,8 +287,8 @@ func (s *Search) Clone() *Search {
 		return nil
 	}
 	clone := *s
-	clone.Text = wire.ClonePtr(s.Text, nil)
-	clone.Ratio = wire.ClonePtr(s.Ratio, nil)
+	clone.Text = codec.ClonePtr(s.Text, nil)
+	clone.Ratio = codec.ClonePtr(s.Ratio, nil)
 	return &clone
 }
 
@@ -297,7 +298,7 @@ type Draft struct {
 	Pages int64  // How long it is.
 	Done  bool   // Whether it is finished.
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of d.
@@ -306,7 +307,7 @@ func (d *Draft) Clone() *Draft {
 		return nil
 	}
 	clone := *d
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 

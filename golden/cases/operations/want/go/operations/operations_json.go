@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeTone(dec *wire.Decoder) Tone {
+func decodeTone(dec *jsontext.Decoder) Tone {
 	t := Tone(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "kind", "plain")
@@ -18,7 +20,7 @@ func decodeTone(dec *wire.Decoder) Tone {
 	return t
 }
 
-func decodeWritingType(dec *wire.Decoder) WritingType {
+func decodeWritingType(dec *jsontext.Decoder) WritingType {
 	t := WritingType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "word", "page", "sealed", "burnt")
@@ -26,7 +28,7 @@ func decodeWritingType(dec *wire.Decoder) WritingType {
 	return t
 }
 
-func decodeLaterType(dec *wire.Decoder) LaterType {
+func decodeLaterType(dec *jsontext.Decoder) LaterType {
 	t := LaterType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "stamped")
@@ -36,11 +38,11 @@ func decodeLaterType(dec *wire.Decoder) LaterType {
 
 // DecodeWriting reads a Writing from JSON text.
 func DecodeWriting(data []byte, opts ...wire.Option) (Writing, error) {
-	return wire.Decode(data, decodeWriting, opts...)
+	return codec.Decode(data, decodeWriting, opts...)
 }
 
 // AppendWritingTo appends writing for what it is part of.
-func AppendWritingTo(dst []byte, writing Writing, enc *wire.Encoder) []byte {
+func AppendWritingTo(dst []byte, writing Writing, enc *jsontext.Encoder) []byte {
 	if writing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -55,29 +57,29 @@ type AnyWritingValue struct {
 
 // MarshalJSON implements json.Marshaler.
 func (v AnyWritingValue) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(v.Value, (*AnyWritingValue)(nil))
+	return codec.MarshalUnion(v.Value, (*AnyWritingValue)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (v *AnyWritingValue) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &v.Value, decodeWriting)
+	return codec.UnmarshalUnion(data, &v.Value, decodeWriting)
 }
 
 // ReadWritingSSE yields the writings of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadWritingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Writing, error] {
-	return wire.DecodeSSE(stream, "type", decodeWriting, opts...)
+	return codec.DecodeSSE(stream, "type", decodeWriting, opts...)
 }
 
 // ReadWritingNDJSON yields the writings of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadWritingNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Writing, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeWriting, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeWriting, opts...)
 }
 
-func decodeWriting(dec *wire.Decoder) Writing {
+func decodeWriting(dec *jsontext.Decoder) Writing {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -98,11 +100,11 @@ func decodeWriting(dec *wire.Decoder) Writing {
 
 // DecodeLater reads a Later from JSON text.
 func DecodeLater(data []byte, opts ...wire.Option) (Later, error) {
-	return wire.Decode(data, decodeLater, opts...)
+	return codec.Decode(data, decodeLater, opts...)
 }
 
 // AppendLaterTo appends later for what it is part of.
-func AppendLaterTo(dst []byte, later Later, enc *wire.Encoder) []byte {
+func AppendLaterTo(dst []byte, later Later, enc *jsontext.Encoder) []byte {
 	if later == nil {
 		return enc.AppendNil(dst)
 	}
@@ -116,28 +118,28 @@ type AnyLater struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l AnyLater) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(l.Value, (*AnyLater)(nil)) }
+func (l AnyLater) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, (*AnyLater)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *AnyLater) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &l.Value, decodeLater)
+	return codec.UnmarshalUnion(data, &l.Value, decodeLater)
 }
 
 // ReadLaterSSE yields the laters of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadLaterSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Later, error] {
-	return wire.DecodeSSE(stream, "type", decodeLater, opts...)
+	return codec.DecodeSSE(stream, "type", decodeLater, opts...)
 }
 
 // ReadLaterNDJSON yields the laters of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadLaterNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Later, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeLater, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeLater, opts...)
 }
 
-func decodeLater(dec *wire.Decoder) Later {
+func decodeLater(dec *jsontext.Decoder) Later {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -152,11 +154,11 @@ func decodeLater(dec *wire.Decoder) Later {
 
 // DecodeAnyWriting reads an AnyWriting from JSON text.
 func DecodeAnyWriting(data []byte, opts ...wire.Option) (AnyWriting, error) {
-	return wire.Decode(data, decodeAnyWriting, opts...)
+	return codec.Decode(data, decodeAnyWriting, opts...)
 }
 
 // AppendAnyWritingTo appends writing for what it is part of.
-func AppendAnyWritingTo(dst []byte, writing AnyWriting, enc *wire.Encoder) []byte {
+func AppendAnyWritingTo(dst []byte, writing AnyWriting, enc *jsontext.Encoder) []byte {
 	if writing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -171,29 +173,29 @@ type AnyAnyWriting struct {
 
 // MarshalJSON implements json.Marshaler.
 func (w AnyAnyWriting) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(w.Value, (*AnyAnyWriting)(nil))
+	return codec.MarshalUnion(w.Value, (*AnyAnyWriting)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (w *AnyAnyWriting) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &w.Value, decodeAnyWriting)
+	return codec.UnmarshalUnion(data, &w.Value, decodeAnyWriting)
 }
 
 // ReadAnyWritingSSE yields the writings of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadAnyWritingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[AnyWriting, error] {
-	return wire.DecodeSSE(stream, "type", decodeAnyWriting, opts...)
+	return codec.DecodeSSE(stream, "type", decodeAnyWriting, opts...)
 }
 
 // ReadAnyWritingNDJSON yields the writings of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadAnyWritingNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[AnyWriting, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeAnyWriting, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeAnyWriting, opts...)
 }
 
-func decodeAnyWriting(dec *wire.Decoder) AnyWriting {
+func decodeAnyWriting(dec *jsontext.Decoder) AnyWriting {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -217,13 +219,15 @@ func decodeAnyWriting(dec *wire.Decoder) AnyWriting {
 
 // DecodeDictation reads a Dictation from JSON text.
 func DecodeDictation(data []byte, opts ...wire.Option) (*Dictation, error) {
-	return wire.Decode(data, decodeDictation, opts...)
+	return codec.Decode(data, decodeDictation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Dictation) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDictation) }
+func (d *Dictation) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, d, decodeDictation)
+}
 
-func decodeDictation(dec *wire.Decoder) *Dictation {
+func decodeDictation(dec *jsontext.Decoder) *Dictation {
 	d := new(Dictation)
 	d.decode(dec)
 	return d
@@ -232,8 +236,8 @@ func decodeDictation(dec *wire.Decoder) *Dictation {
 // fieldsOfDictation are the keys of a Dictation in the order of the spec.
 var fieldsOfDictation = []string{"desk", "copy", "tone", "words"}
 
-func (d *Dictation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Dictation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDictation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -244,7 +248,7 @@ func (d *Dictation) decode(dec *wire.Decoder) {
 		case 2: // tone
 			d.Tone = decodeTone(dec)
 		case 3: // words
-			d.Words = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -263,48 +267,48 @@ func (d *Dictation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Dictation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Dictation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"desk":`...)
-	dst = wire.AppendString(dst, d.Desk)
+	dst = jsontext.AppendString(dst, d.Desk)
 	dst = append(dst, `,"copy":`...)
-	dst = wire.AppendSafeInt(dst, d.Copy, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Copy, enc)
 	dst = append(dst, `,"tone":`...)
-	dst = wire.AppendEnum(dst, d.Tone, enc)
+	dst = jsontext.AppendEnum(dst, d.Tone, enc)
 	dst = append(dst, `,"words":`...)
-	dst = wire.AppendList(dst, d.Words, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Words, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dictation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Dictation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dictation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dictation) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Dictation)(nil)) }
+func (d Dictation) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dictation)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dictation) Validate() error { return wire.Validate(d.AppendTo, (*Dictation)(nil)) }
+func (d *Dictation) Validate() error { return codec.Validate(d.AppendTo, (*Dictation)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Dictation) Equal(other Dictation) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Dictation) Equal(other Dictation) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Dictation) String() string { return wire.String(d.AppendTo) }
+func (d Dictation) String() string { return codec.String(d.AppendTo) }
 
 // DecodeSearch reads a Search from JSON text.
 func DecodeSearch(data []byte, opts ...wire.Option) (*Search, error) {
-	return wire.Decode(data, decodeSearch, opts...)
+	return codec.Decode(data, decodeSearch, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Search) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSearch) }
+func (s *Search) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSearch) }
 
-func decodeSearch(dec *wire.Decoder) *Search {
+func decodeSearch(dec *jsontext.Decoder) *Search {
 	s := new(Search)
 	s.decode(dec)
 	return s
@@ -313,8 +317,8 @@ func decodeSearch(dec *wire.Decoder) *Search {
 // fieldsOfSearch are the keys of a Search in the order of the spec.
 var fieldsOfSearch = []string{"desk", "text", "tone", "limit", "ratio", "drafts"}
 
-func (s *Search) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Search) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSearch)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -346,56 +350,56 @@ func (s *Search) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Search) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Search) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"desk":`...)
-	dst = wire.AppendString(dst, s.Desk)
+	dst = jsontext.AppendString(dst, s.Desk)
 	if s.Text != nil {
 		dst = append(dst, `,"text":`...)
-		dst = wire.AppendString(dst, *s.Text)
+		dst = jsontext.AppendString(dst, *s.Text)
 	}
 	dst = append(dst, `,"tone":`...)
-	dst = wire.AppendEnum(dst, s.Tone, enc)
+	dst = jsontext.AppendEnum(dst, s.Tone, enc)
 	dst = append(dst, `,"limit":`...)
-	dst = wire.AppendSafeInt(dst, s.Limit, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Limit, enc)
 	if s.Ratio != nil {
 		dst = append(dst, `,"ratio":`...)
-		dst = wire.AppendFinite(dst, *s.Ratio, enc)
+		dst = jsontext.AppendFinite(dst, *s.Ratio, enc)
 	}
 	dst = append(dst, `,"drafts":`...)
-	dst = wire.AppendBool(dst, s.Drafts)
+	dst = jsontext.AppendBool(dst, s.Drafts)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Search) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Search)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Search)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Search) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Search)(nil)) }
+func (s Search) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Search)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Search) Validate() error { return wire.Validate(s.AppendTo, (*Search)(nil)) }
+func (s *Search) Validate() error { return codec.Validate(s.AppendTo, (*Search)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Search) Equal(other Search) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Search) Equal(other Search) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Search) String() string { return wire.String(s.AppendTo) }
+func (s Search) String() string { return codec.String(s.AppendTo) }
 
 // DecodeDraft reads a Draft from JSON text.
 func DecodeDraft(data []byte, opts ...wire.Option) (*Draft, error) {
-	return wire.Decode(data, decodeDraft, opts...)
+	return codec.Decode(data, decodeDraft, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Draft) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDraft) }
+func (d *Draft) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDraft) }
 
-func decodeDraft(dec *wire.Decoder) *Draft {
+func decodeDraft(dec *jsontext.Decoder) *Draft {
 	d := new(Draft)
 	d.decode(dec)
 	return d
@@ -404,8 +408,8 @@ func decodeDraft(dec *wire.Decoder) *Draft {
 // fieldsOfDraft are the keys of a Draft in the order of the spec.
 var fieldsOfDraft = []string{"text", "pages", "done"}
 
-func (d *Draft) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Draft) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDraft)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -422,46 +426,48 @@ func (d *Draft) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Draft) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Draft) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, d.Text)
+	dst = jsontext.AppendString(dst, d.Text)
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendSafeInt(dst, d.Pages, enc)
+	dst = jsontext.AppendSafeInt(dst, d.Pages, enc)
 	dst = append(dst, `,"done":`...)
-	dst = wire.AppendBool(dst, d.Done)
+	dst = jsontext.AppendBool(dst, d.Done)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Draft) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Draft)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Draft)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Draft) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Draft)(nil)) }
+func (d Draft) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Draft)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Draft) Validate() error { return wire.Validate(d.AppendTo, (*Draft)(nil)) }
+func (d *Draft) Validate() error { return codec.Validate(d.AppendTo, (*Draft)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Draft) Equal(other Draft) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Draft) Equal(other Draft) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Draft) String() string { return wire.String(d.AppendTo) }
+func (d Draft) String() string { return codec.String(d.AppendTo) }
 
 // DecodeWordEvent reads a WordEvent from JSON text.
 func DecodeWordEvent(data []byte, opts ...wire.Option) (*WordEvent, error) {
-	return wire.Decode(data, decodeWordEvent, opts...)
+	return codec.Decode(data, decodeWordEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *WordEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeWordEvent) }
+func (e *WordEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeWordEvent)
+}
 
-func decodeWordEvent(dec *wire.Decoder) *WordEvent {
+func decodeWordEvent(dec *jsontext.Decoder) *WordEvent {
 	e := new(WordEvent)
 	e.decode(dec)
 	return e
@@ -470,8 +476,8 @@ func decodeWordEvent(dec *wire.Decoder) *WordEvent {
 // fieldsOfWordEvent are the keys of a WordEvent in the order of the spec.
 var fieldsOfWordEvent = []string{"type", "text"}
 
-func (e *WordEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WordEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWordEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -494,42 +500,44 @@ func (e *WordEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WordEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WordEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"word","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WordEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WordEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WordEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e WordEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*WordEvent)(nil)) }
+func (e WordEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*WordEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *WordEvent) Validate() error { return wire.Validate(e.AppendTo, (*WordEvent)(nil)) }
+func (e *WordEvent) Validate() error { return codec.Validate(e.AppendTo, (*WordEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WordEvent) Equal(other WordEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WordEvent) Equal(other WordEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WordEvent) String() string { return wire.String(e.AppendTo) }
+func (e WordEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePageEvent reads a PageEvent from JSON text.
 func DecodePageEvent(data []byte, opts ...wire.Option) (*PageEvent, error) {
-	return wire.Decode(data, decodePageEvent, opts...)
+	return codec.Decode(data, decodePageEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PageEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePageEvent) }
+func (e *PageEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePageEvent)
+}
 
-func decodePageEvent(dec *wire.Decoder) *PageEvent {
+func decodePageEvent(dec *jsontext.Decoder) *PageEvent {
 	e := new(PageEvent)
 	e.decode(dec)
 	return e
@@ -538,8 +546,8 @@ func decodePageEvent(dec *wire.Decoder) *PageEvent {
 // fieldsOfPageEvent are the keys of a PageEvent in the order of the spec.
 var fieldsOfPageEvent = []string{"type"}
 
-func (e *PageEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PageEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPageEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -557,7 +565,7 @@ func (e *PageEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PageEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -566,33 +574,33 @@ func (e *PageEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PageEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PageEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PageEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PageEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PageEvent)(nil)) }
+func (e PageEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PageEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PageEvent) Validate() error { return wire.Validate(e.AppendTo, (*PageEvent)(nil)) }
+func (e *PageEvent) Validate() error { return codec.Validate(e.AppendTo, (*PageEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PageEvent) Equal(other PageEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PageEvent) Equal(other PageEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PageEvent) String() string { return wire.String(e.AppendTo) }
+func (e PageEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSealedEvent reads a SealedEvent from JSON text.
 func DecodeSealedEvent(data []byte, opts ...wire.Option) (*SealedEvent, error) {
-	return wire.Decode(data, decodeSealedEvent, opts...)
+	return codec.Decode(data, decodeSealedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SealedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSealedEvent)
+	return codec.Unmarshal(data, e, decodeSealedEvent)
 }
 
-func decodeSealedEvent(dec *wire.Decoder) *SealedEvent {
+func decodeSealedEvent(dec *jsontext.Decoder) *SealedEvent {
 	e := new(SealedEvent)
 	e.decode(dec)
 	return e
@@ -601,8 +609,8 @@ func decodeSealedEvent(dec *wire.Decoder) *SealedEvent {
 // fieldsOfSealedEvent are the keys of a SealedEvent in the order of the spec.
 var fieldsOfSealedEvent = []string{"type"}
 
-func (e *SealedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SealedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSealedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -620,7 +628,7 @@ func (e *SealedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SealedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SealedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -629,35 +637,35 @@ func (e *SealedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SealedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SealedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SealedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SealedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SealedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SealedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SealedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SealedEvent)(nil)) }
+func (e *SealedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SealedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SealedEvent) Equal(other SealedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SealedEvent) Equal(other SealedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SealedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SealedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBurntEvent reads a BurntEvent from JSON text.
 func DecodeBurntEvent(data []byte, opts ...wire.Option) (*BurntEvent, error) {
-	return wire.Decode(data, decodeBurntEvent, opts...)
+	return codec.Decode(data, decodeBurntEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BurntEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBurntEvent)
+	return codec.Unmarshal(data, e, decodeBurntEvent)
 }
 
-func decodeBurntEvent(dec *wire.Decoder) *BurntEvent {
+func decodeBurntEvent(dec *jsontext.Decoder) *BurntEvent {
 	e := new(BurntEvent)
 	e.decode(dec)
 	return e
@@ -666,8 +674,8 @@ func decodeBurntEvent(dec *wire.Decoder) *BurntEvent {
 // fieldsOfBurntEvent are the keys of a BurntEvent in the order of the spec.
 var fieldsOfBurntEvent = []string{"type", "why"}
 
-func (e *BurntEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BurntEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBurntEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -690,46 +698,46 @@ func (e *BurntEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BurntEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BurntEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"burnt","why":`...)
-	dst = wire.AppendString(dst, e.Why)
+	dst = jsontext.AppendString(dst, e.Why)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BurntEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BurntEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BurntEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BurntEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BurntEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BurntEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BurntEvent) Validate() error { return wire.Validate(e.AppendTo, (*BurntEvent)(nil)) }
+func (e *BurntEvent) Validate() error { return codec.Validate(e.AppendTo, (*BurntEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BurntEvent) Equal(other BurntEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BurntEvent) Equal(other BurntEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BurntEvent) String() string { return wire.String(e.AppendTo) }
+func (e BurntEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStampedLater reads a StampedLater from JSON text.
 func DecodeStampedLater(data []byte, opts ...wire.Option) (*StampedLater, error) {
-	return wire.Decode(data, decodeStampedLater, opts...)
+	return codec.Decode(data, decodeStampedLater, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *StampedLater) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, l, decodeStampedLater)
+	return codec.Unmarshal(data, l, decodeStampedLater)
 }
 
-func decodeStampedLater(dec *wire.Decoder) *StampedLater {
+func decodeStampedLater(dec *jsontext.Decoder) *StampedLater {
 	l := new(StampedLater)
 	l.decode(dec)
 	return l
@@ -738,8 +746,8 @@ func decodeStampedLater(dec *wire.Decoder) *StampedLater {
 // fieldsOfStampedLater are the keys of a StampedLater in the order of the spec.
 var fieldsOfStampedLater = []string{"type"}
 
-func (l *StampedLater) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *StampedLater) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStampedLater)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -757,7 +765,7 @@ func (l *StampedLater) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *StampedLater) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *StampedLater) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
@@ -766,20 +774,20 @@ func (l *StampedLater) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *StampedLater) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*StampedLater)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*StampedLater)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l StampedLater) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(l.AppendTo, (*StampedLater)(nil))
+	return codec.Marshal(l.AppendTo, (*StampedLater)(nil))
 }
 
 // Validate tells what readers would refuse of l.
-func (l *StampedLater) Validate() error { return wire.Validate(l.AppendTo, (*StampedLater)(nil)) }
+func (l *StampedLater) Validate() error { return codec.Validate(l.AppendTo, (*StampedLater)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l StampedLater) Equal(other StampedLater) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l StampedLater) Equal(other StampedLater) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l StampedLater) String() string { return wire.String(l.AppendTo) }
+func (l StampedLater) String() string { return codec.String(l.AppendTo) }

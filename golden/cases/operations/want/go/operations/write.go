@@ -2,7 +2,10 @@
 
 package operations
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Write puts the words together.
 //
@@ -13,7 +16,7 @@ func (d *Draft) Write(ev AnyWriting, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *StampedLater:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *WordEvent:
 		d.onWord(ev)
 	case *PageEvent:
@@ -58,7 +61,7 @@ func (d *Draft) onWord(ev *WordEvent) {
 
 // A page is full.
 func (d *Draft) onPage() error {
-	pages, err := wire.AddInt(d.Pages, 1)
+	pages, err := reduce.AddInt(d.Pages, 1)
 	if err != nil {
 		return err
 	}

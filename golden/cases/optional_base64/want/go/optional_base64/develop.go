@@ -2,7 +2,12 @@
 
 package optionalbase64
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Develop develops a film.
 //
@@ -13,7 +18,7 @@ func (f *Film) Develop(ev FilmEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownFilmEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *HeardEvent:
 		return wire.Outcome{}, f.onHeard(ev)
 	case *PlayedEvent:
@@ -46,7 +51,7 @@ func (f *Film) onHeard(ev *HeardEvent) error {
 	} else {
 		sound := *f.Sound
 		if err := sound.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("sound"))
+			return codec.Under(err, wire.Field("sound"))
 		}
 		f.Sound = wire.Ptr(sound)
 	}
@@ -60,7 +65,7 @@ func (f *Film) onPlayed(ev *PlayedEvent) error {
 	} else {
 		music := *f.Music
 		if err := music.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("music"))
+			return codec.Under(err, wire.Field("music"))
 		}
 		f.Music = wire.Ptr(music)
 	}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -44,7 +46,7 @@ type FilmEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -70,34 +72,34 @@ func (e *UnknownFilmEvent) Clone() *UnknownFilmEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownFilmEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownFilmEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyFilmEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyFilmEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownFilmEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyFilmEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyFilmEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFilmEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyFilmEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyFilmEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownFilmEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyFilmEvent)(nil)) }
+func (e *UnknownFilmEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyFilmEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownFilmEvent) Equal(other UnknownFilmEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownFilmEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownFilmEvent) String() string { return codec.String(e.AppendTo) }
 
 // Film is a film.
 type Film struct {
@@ -111,8 +113,8 @@ func (f *Film) Clone() *Film {
 		return nil
 	}
 	clone := *f
-	clone.Sound = wire.ClonePtr(f.Sound, nil)
-	clone.Music = wire.ClonePtr(f.Music, nil)
+	clone.Sound = codec.ClonePtr(f.Sound, nil)
+	clone.Music = codec.ClonePtr(f.Music, nil)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeFilmEventType(dec *wire.Decoder) FilmEventType {
+func decodeFilmEventType(dec *jsontext.Decoder) FilmEventType {
 	t := FilmEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "heard", "played")
@@ -20,11 +22,11 @@ func decodeFilmEventType(dec *wire.Decoder) FilmEventType {
 
 // DecodeFilmEvent reads a FilmEvent from JSON text.
 func DecodeFilmEvent(data []byte, opts ...wire.Option) (FilmEvent, error) {
-	return wire.Decode(data, decodeFilmEvent, opts...)
+	return codec.Decode(data, decodeFilmEvent, opts...)
 }
 
 // AppendFilmEventTo appends event for what it is part of.
-func AppendFilmEventTo(dst []byte, event FilmEvent, enc *wire.Encoder) []byte {
+func AppendFilmEventTo(dst []byte, event FilmEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,29 +41,29 @@ type AnyFilmEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFilmEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyFilmEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeFilmEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeFilmEvent)
 }
 
 // ReadFilmEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadFilmEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[FilmEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeFilmEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeFilmEvent, opts...)
 }
 
 // ReadFilmEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadFilmEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[FilmEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeFilmEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeFilmEvent, opts...)
 }
 
-func decodeFilmEvent(dec *wire.Decoder) FilmEvent {
+func decodeFilmEvent(dec *jsontext.Decoder) FilmEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -78,13 +80,13 @@ func decodeFilmEvent(dec *wire.Decoder) FilmEvent {
 
 // DecodeFilm reads a Film from JSON text.
 func DecodeFilm(data []byte, opts ...wire.Option) (*Film, error) {
-	return wire.Decode(data, decodeFilm, opts...)
+	return codec.Decode(data, decodeFilm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Film) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFilm) }
+func (f *Film) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFilm) }
 
-func decodeFilm(dec *wire.Decoder) *Film {
+func decodeFilm(dec *jsontext.Decoder) *Film {
 	f := new(Film)
 	f.decode(dec)
 	return f
@@ -93,15 +95,15 @@ func decodeFilm(dec *wire.Decoder) *Film {
 // fieldsOfFilm are the keys of a Film in the order of the spec.
 var fieldsOfFilm = []string{"sound", "music"}
 
-func (f *Film) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Film) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFilm)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // sound
 			f.Sound = wire.Ptr(wire.NewBase64(dec.String()))
 		case 1: // music
-			f.Music = wire.MapPtr(wire.ReadPtr(dec, (*wire.Decoder).String), wire.NewBase64)
+			f.Music = codec.MapPtr(codec.ReadPtr(dec, (*jsontext.Decoder).String), wire.NewBase64)
 		default:
 			dec.UnknownField()
 		}
@@ -109,51 +111,51 @@ func (f *Film) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Film) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Film) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if f.Sound != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"sound":`...)
 		dst = f.Sound.AppendTo(dst, enc)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"music":`...)
-	dst = wire.AppendPtr(dst, f.Music, wire.AppendValue, enc)
+	dst = codec.AppendPtr(dst, f.Music, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Film) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Film)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Film)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Film) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Film)(nil)) }
+func (f Film) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Film)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Film) Validate() error { return wire.Validate(f.AppendTo, (*Film)(nil)) }
+func (f *Film) Validate() error { return codec.Validate(f.AppendTo, (*Film)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Film) Equal(other Film) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Film) Equal(other Film) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Film) String() string { return wire.String(f.AppendTo) }
+func (f Film) String() string { return codec.String(f.AppendTo) }
 
 // DecodeHeardEvent reads a HeardEvent from JSON text.
 func DecodeHeardEvent(data []byte, opts ...wire.Option) (*HeardEvent, error) {
-	return wire.Decode(data, decodeHeardEvent, opts...)
+	return codec.Decode(data, decodeHeardEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeardEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHeardEvent)
+	return codec.Unmarshal(data, e, decodeHeardEvent)
 }
 
-func decodeHeardEvent(dec *wire.Decoder) *HeardEvent {
+func decodeHeardEvent(dec *jsontext.Decoder) *HeardEvent {
 	e := new(HeardEvent)
 	e.decode(dec)
 	return e
@@ -162,8 +164,8 @@ func decodeHeardEvent(dec *wire.Decoder) *HeardEvent {
 // fieldsOfHeardEvent are the keys of a HeardEvent in the order of the spec.
 var fieldsOfHeardEvent = []string{"type", "data"}
 
-func (e *HeardEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HeardEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeardEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -186,46 +188,46 @@ func (e *HeardEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HeardEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HeardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"heard","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeardEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HeardEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HeardEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HeardEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HeardEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeardEvent)(nil)) }
+func (e *HeardEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeardEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HeardEvent) Equal(other HeardEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HeardEvent) Equal(other HeardEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HeardEvent) String() string { return wire.String(e.AppendTo) }
+func (e HeardEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePlayedEvent reads a PlayedEvent from JSON text.
 func DecodePlayedEvent(data []byte, opts ...wire.Option) (*PlayedEvent, error) {
-	return wire.Decode(data, decodePlayedEvent, opts...)
+	return codec.Decode(data, decodePlayedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlayedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlayedEvent)
+	return codec.Unmarshal(data, e, decodePlayedEvent)
 }
 
-func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
+func decodePlayedEvent(dec *jsontext.Decoder) *PlayedEvent {
 	e := new(PlayedEvent)
 	e.decode(dec)
 	return e
@@ -234,8 +236,8 @@ func decodePlayedEvent(dec *wire.Decoder) *PlayedEvent {
 // fieldsOfPlayedEvent are the keys of a PlayedEvent in the order of the spec.
 var fieldsOfPlayedEvent = []string{"type", "data"}
 
-func (e *PlayedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlayedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlayedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -258,31 +260,31 @@ func (e *PlayedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlayedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlayedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"played","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlayedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlayedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PlayedEvent) Equal(other PlayedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PlayedEvent) Equal(other PlayedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PlayedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlayedEvent) String() string { return codec.String(e.AppendTo) }

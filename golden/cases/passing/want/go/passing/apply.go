@@ -2,7 +2,11 @@
 
 package passing
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Apply folds an event.
 //
@@ -13,7 +17,7 @@ func (n *Note) Apply(ev Pass, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPass:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *RenamedEvent:
 		n.onRenamed(ev)
 	case *TaggedEvent:

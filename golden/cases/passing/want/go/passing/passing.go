@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -56,7 +58,7 @@ type Pass interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -82,37 +84,37 @@ func (p *UnknownPass) Clone() *UnknownPass {
 
 // AppendTo is AppendJSON for what p is part of. The value is written as it
 // came.
-func (p *UnknownPass) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *UnknownPass) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, p.Raw, enc, (*AnyPass)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyPass)(nil))
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *UnknownPass) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*AnyPass)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyPass)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p UnknownPass) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*AnyPass)(nil)) }
+func (p UnknownPass) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyPass)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *UnknownPass) Validate() error { return wire.Validate(p.AppendTo, (*AnyPass)(nil)) }
+func (p *UnknownPass) Validate() error { return codec.Validate(p.AppendTo, (*AnyPass)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p UnknownPass) Equal(other UnknownPass) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p UnknownPass) Equal(other UnknownPass) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p UnknownPass) String() string { return wire.String(p.AppendTo) }
+func (p UnknownPass) String() string { return codec.String(p.AppendTo) }
 
 // Owner says who a note belongs to.
 type Owner struct {
 	Name string
 	Tags []string
 
-	nameBuf wire.Buffer
+	nameBuf jsontext.Buffer
 }
 
 // NewOwner makes an Owner. What is not given takes its default.
@@ -127,7 +129,7 @@ func (o *Owner) Clone() *Owner {
 	}
 	clone := *o
 	clone.Tags = slices.Clone(o.Tags)
-	clone.nameBuf = wire.Buffer{}
+	clone.nameBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -139,7 +141,7 @@ func (o *Owner) appendName(delta string) {
 type Part struct {
 	Text string
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of p.
@@ -148,7 +150,7 @@ func (p *Part) Clone() *Part {
 		return nil
 	}
 	clone := *p
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -178,7 +180,7 @@ func (n *Note) Clone() *Note {
 	}
 	clone := *n
 	clone.Owner = *n.Owner.Clone()
-	clone.Parts = wire.CloneList(n.Parts, (*Part).Clone)
+	clone.Parts = codec.CloneList(n.Parts, (*Part).Clone)
 	clone.ByName = n.ByName.Clone((*Part).Clone)
 	clone.Extra = slices.Clone(n.Extra)
 	clone.Copied = slices.Clone(n.Copied)
@@ -279,7 +281,7 @@ func (e *PatchedEvent) Clone() *PatchedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Ops = wire.CloneList(e.Ops, slices.Clone[json.RawMessage])
+	clone.Ops = codec.CloneList(e.Ops, slices.Clone[json.RawMessage])
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePassType(dec *wire.Decoder) PassType {
+func decodePassType(dec *jsontext.Decoder) PassType {
 	t := PassType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "renamed", "tagged", "extended", "keyed", "patched", "moved", "handed")
@@ -20,11 +22,11 @@ func decodePassType(dec *wire.Decoder) PassType {
 
 // DecodePass reads a Pass from JSON text.
 func DecodePass(data []byte, opts ...wire.Option) (Pass, error) {
-	return wire.Decode(data, decodePass, opts...)
+	return codec.Decode(data, decodePass, opts...)
 }
 
 // AppendPassTo appends pass for what it is part of.
-func AppendPassTo(dst []byte, pass Pass, enc *wire.Encoder) []byte {
+func AppendPassTo(dst []byte, pass Pass, enc *jsontext.Encoder) []byte {
 	if pass == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,28 +40,28 @@ type AnyPass struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPass) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPass)(nil)) }
+func (p AnyPass) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPass)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPass) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePass)
+	return codec.UnmarshalUnion(data, &p.Value, decodePass)
 }
 
 // ReadPassSSE yields the passs of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadPassSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Pass, error] {
-	return wire.DecodeSSE(stream, "type", decodePass, opts...)
+	return codec.DecodeSSE(stream, "type", decodePass, opts...)
 }
 
 // ReadPassNDJSON yields the passs of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadPassNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Pass, error] {
-	return wire.DecodeNDJSON(stream, "type", decodePass, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodePass, opts...)
 }
 
-func decodePass(dec *wire.Decoder) Pass {
+func decodePass(dec *jsontext.Decoder) Pass {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -86,13 +88,13 @@ func decodePass(dec *wire.Decoder) Pass {
 
 // DecodeOwner reads an Owner from JSON text.
 func DecodeOwner(data []byte, opts ...wire.Option) (*Owner, error) {
-	return wire.Decode(data, decodeOwner, opts...)
+	return codec.Decode(data, decodeOwner, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Owner) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOwner) }
+func (o *Owner) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, o, decodeOwner) }
 
-func decodeOwner(dec *wire.Decoder) *Owner {
+func decodeOwner(dec *jsontext.Decoder) *Owner {
 	o := new(Owner)
 	o.decode(dec)
 	return o
@@ -101,15 +103,15 @@ func decodeOwner(dec *wire.Decoder) *Owner {
 // fieldsOfOwner are the keys of an Owner in the order of the spec.
 var fieldsOfOwner = []string{"name", "tags"}
 
-func (o *Owner) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Owner) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOwner)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
 			o.Name = dec.String()
 		case 1: // tags
-			o.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			o.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -120,44 +122,44 @@ func (o *Owner) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Owner) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Owner) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, o.Name)
+	dst = jsontext.AppendString(dst, o.Name)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, o.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, o.Tags, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Owner) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Owner)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Owner)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Owner) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Owner)(nil)) }
+func (o Owner) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Owner)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Owner) Validate() error { return wire.Validate(o.AppendTo, (*Owner)(nil)) }
+func (o *Owner) Validate() error { return codec.Validate(o.AppendTo, (*Owner)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Owner) Equal(other Owner) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Owner) Equal(other Owner) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Owner) String() string { return wire.String(o.AppendTo) }
+func (o Owner) String() string { return codec.String(o.AppendTo) }
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (*Part, error) {
-	return wire.Decode(data, decodePart, opts...)
+	return codec.Decode(data, decodePart, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Part) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePart) }
+func (p *Part) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePart) }
 
-func decodePart(dec *wire.Decoder) *Part {
+func decodePart(dec *jsontext.Decoder) *Part {
 	p := new(Part)
 	p.decode(dec)
 	return p
@@ -166,8 +168,8 @@ func decodePart(dec *wire.Decoder) *Part {
 // fieldsOfPart are the keys of a Part in the order of the spec.
 var fieldsOfPart = []string{"text"}
 
-func (p *Part) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Part) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPart)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -180,42 +182,42 @@ func (p *Part) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Part) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Part) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Part) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Part)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Part)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Part) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Part)(nil)) }
+func (p Part) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Part)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Part) Validate() error { return wire.Validate(p.AppendTo, (*Part)(nil)) }
+func (p *Part) Validate() error { return codec.Validate(p.AppendTo, (*Part)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Part) Equal(other Part) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Part) Equal(other Part) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Part) String() string { return wire.String(p.AppendTo) }
+func (p Part) String() string { return codec.String(p.AppendTo) }
 
 // DecodeNote reads a Note from JSON text.
 func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
-	return wire.Decode(data, decodeNote, opts...)
+	return codec.Decode(data, decodeNote, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Note) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNote) }
+func (n *Note) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNote) }
 
-func decodeNote(dec *wire.Decoder) *Note {
+func decodeNote(dec *jsontext.Decoder) *Note {
 	n := new(Note)
 	n.decode(dec)
 	return n
@@ -224,23 +226,23 @@ func decodeNote(dec *wire.Decoder) *Note {
 // fieldsOfNote are the keys of a Note in the order of the spec.
 var fieldsOfNote = []string{"owner", "parts", "by_name", "extra", "copied", "log"}
 
-func (n *Note) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (n *Note) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNote)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // owner
 			n.Owner.decode(dec)
 		case 1: // parts
-			n.Parts = wire.ReadList(dec, decodePart)
+			n.Parts = codec.ReadList(dec, decodePart)
 		case 2: // by_name
-			n.ByName = wire.ReadMap(dec, decodePart)
+			n.ByName = codec.ReadMap(dec, decodePart)
 		case 3: // extra
-			n.Extra = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			n.Extra = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 4: // copied
-			n.Copied = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			n.Copied = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 5: // log
-			n.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			n.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -251,54 +253,54 @@ func (n *Note) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Note) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"owner":`...)
 	dst = n.Owner.AppendTo(dst, enc)
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, n.Parts, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, n.Parts, codec.AppendValue, enc)
 	dst = append(dst, `,"by_name":`...)
-	dst = wire.AppendMap(dst, n.ByName, wire.AppendValue, enc)
+	dst = codec.AppendMap(dst, n.ByName, codec.AppendValue, enc)
 	dst = append(dst, `,"extra":`...)
-	dst = wire.AppendFree(dst, n.Extra, enc)
+	dst = jsontext.AppendFree(dst, n.Extra, enc)
 	dst = append(dst, `,"copied":`...)
-	dst = wire.AppendFree(dst, n.Copied, enc)
+	dst = jsontext.AppendFree(dst, n.Copied, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, n.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, n.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return wire.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Note) Equal(other Note) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Note) String() string { return wire.String(n.AppendTo) }
+func (n Note) String() string { return codec.String(n.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
-	return wire.Decode(data, decodeRenamedEvent, opts...)
+	return codec.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRenamedEvent)
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
 }
 
-func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
 	e := new(RenamedEvent)
 	e.decode(dec)
 	return e
@@ -307,8 +309,8 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 // fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
 var fieldsOfRenamedEvent = []string{"text", "type"}
 
-func (e *RenamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRenamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -328,46 +330,46 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, `,"type":"renamed"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTaggedEvent reads a TaggedEvent from JSON text.
 func DecodeTaggedEvent(data []byte, opts ...wire.Option) (*TaggedEvent, error) {
-	return wire.Decode(data, decodeTaggedEvent, opts...)
+	return codec.Decode(data, decodeTaggedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TaggedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTaggedEvent)
+	return codec.Unmarshal(data, e, decodeTaggedEvent)
 }
 
-func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
+func decodeTaggedEvent(dec *jsontext.Decoder) *TaggedEvent {
 	e := new(TaggedEvent)
 	e.decode(dec)
 	return e
@@ -376,8 +378,8 @@ func decodeTaggedEvent(dec *wire.Decoder) *TaggedEvent {
 // fieldsOfTaggedEvent are the keys of a TaggedEvent in the order of the spec.
 var fieldsOfTaggedEvent = []string{"text", "type"}
 
-func (e *TaggedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TaggedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTaggedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -397,46 +399,46 @@ func (e *TaggedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TaggedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TaggedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, `,"type":"tagged"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TaggedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TaggedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TaggedEvent) Equal(other TaggedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TaggedEvent) Equal(other TaggedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TaggedEvent) String() string { return wire.String(e.AppendTo) }
+func (e TaggedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeExtendedEvent reads an ExtendedEvent from JSON text.
 func DecodeExtendedEvent(data []byte, opts ...wire.Option) (*ExtendedEvent, error) {
-	return wire.Decode(data, decodeExtendedEvent, opts...)
+	return codec.Decode(data, decodeExtendedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ExtendedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeExtendedEvent)
+	return codec.Unmarshal(data, e, decodeExtendedEvent)
 }
 
-func decodeExtendedEvent(dec *wire.Decoder) *ExtendedEvent {
+func decodeExtendedEvent(dec *jsontext.Decoder) *ExtendedEvent {
 	e := new(ExtendedEvent)
 	e.decode(dec)
 	return e
@@ -446,8 +448,8 @@ func decodeExtendedEvent(dec *wire.Decoder) *ExtendedEvent {
 // spec.
 var fieldsOfExtendedEvent = []string{"text", "type"}
 
-func (e *ExtendedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ExtendedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfExtendedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -467,46 +469,46 @@ func (e *ExtendedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ExtendedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ExtendedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, `,"type":"extended"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ExtendedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ExtendedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ExtendedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ExtendedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ExtendedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ExtendedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ExtendedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ExtendedEvent)(nil)) }
+func (e *ExtendedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ExtendedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ExtendedEvent) Equal(other ExtendedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ExtendedEvent) Equal(other ExtendedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ExtendedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ExtendedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeKeyedEvent reads a KeyedEvent from JSON text.
 func DecodeKeyedEvent(data []byte, opts ...wire.Option) (*KeyedEvent, error) {
-	return wire.Decode(data, decodeKeyedEvent, opts...)
+	return codec.Decode(data, decodeKeyedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *KeyedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeKeyedEvent)
+	return codec.Unmarshal(data, e, decodeKeyedEvent)
 }
 
-func decodeKeyedEvent(dec *wire.Decoder) *KeyedEvent {
+func decodeKeyedEvent(dec *jsontext.Decoder) *KeyedEvent {
 	e := new(KeyedEvent)
 	e.decode(dec)
 	return e
@@ -515,8 +517,8 @@ func decodeKeyedEvent(dec *wire.Decoder) *KeyedEvent {
 // fieldsOfKeyedEvent are the keys of a KeyedEvent in the order of the spec.
 var fieldsOfKeyedEvent = []string{"text", "type"}
 
-func (e *KeyedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *KeyedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfKeyedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -536,46 +538,46 @@ func (e *KeyedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *KeyedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *KeyedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, `,"type":"keyed"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeyedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*KeyedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeyedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e KeyedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*KeyedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*KeyedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *KeyedEvent) Validate() error { return wire.Validate(e.AppendTo, (*KeyedEvent)(nil)) }
+func (e *KeyedEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeyedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e KeyedEvent) Equal(other KeyedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e KeyedEvent) Equal(other KeyedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e KeyedEvent) String() string { return wire.String(e.AppendTo) }
+func (e KeyedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePatchedEvent reads a PatchedEvent from JSON text.
 func DecodePatchedEvent(data []byte, opts ...wire.Option) (*PatchedEvent, error) {
-	return wire.Decode(data, decodePatchedEvent, opts...)
+	return codec.Decode(data, decodePatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PatchedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePatchedEvent)
+	return codec.Unmarshal(data, e, decodePatchedEvent)
 }
 
-func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
+func decodePatchedEvent(dec *jsontext.Decoder) *PatchedEvent {
 	e := new(PatchedEvent)
 	e.decode(dec)
 	return e
@@ -584,8 +586,8 @@ func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
 // fieldsOfPatchedEvent are the keys of a PatchedEvent in the order of the spec.
 var fieldsOfPatchedEvent = []string{"text", "type", "ops"}
 
-func (e *PatchedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PatchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPatchedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -596,7 +598,7 @@ func (e *PatchedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"patched"`)
 			}
 		case 2: // ops
-			e.Ops = wire.ReadList(dec, (*wire.Decoder).RawObject)
+			e.Ops = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
 		default:
 			dec.UnknownField()
 		}
@@ -610,48 +612,48 @@ func (e *PatchedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"type":"patched","ops":`...)
-	dst = wire.AppendList(dst, e.Ops, wire.AppendRecord, enc)
+	dst = codec.AppendList(dst, e.Ops, jsontext.AppendRecord, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PatchedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PatchedEvent) Equal(other PatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PatchedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PatchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
-	return wire.Decode(data, decodeMovedEvent, opts...)
+	return codec.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMovedEvent)
+	return codec.Unmarshal(data, e, decodeMovedEvent)
 }
 
-func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
 	e := new(MovedEvent)
 	e.decode(dec)
 	return e
@@ -660,8 +662,8 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 // fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
 var fieldsOfMovedEvent = []string{"text", "type"}
 
-func (e *MovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -681,46 +683,46 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, `,"type":"moved"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHandedEvent reads a HandedEvent from JSON text.
 func DecodeHandedEvent(data []byte, opts ...wire.Option) (*HandedEvent, error) {
-	return wire.Decode(data, decodeHandedEvent, opts...)
+	return codec.Decode(data, decodeHandedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HandedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHandedEvent)
+	return codec.Unmarshal(data, e, decodeHandedEvent)
 }
 
-func decodeHandedEvent(dec *wire.Decoder) *HandedEvent {
+func decodeHandedEvent(dec *jsontext.Decoder) *HandedEvent {
 	e := new(HandedEvent)
 	e.decode(dec)
 	return e
@@ -729,8 +731,8 @@ func decodeHandedEvent(dec *wire.Decoder) *HandedEvent {
 // fieldsOfHandedEvent are the keys of a HandedEvent in the order of the spec.
 var fieldsOfHandedEvent = []string{"text", "type"}
 
-func (e *HandedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HandedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHandedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -750,31 +752,31 @@ func (e *HandedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HandedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HandedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, `,"type":"handed"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HandedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HandedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HandedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HandedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HandedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HandedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HandedEvent) Validate() error { return wire.Validate(e.AppendTo, (*HandedEvent)(nil)) }
+func (e *HandedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HandedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HandedEvent) Equal(other HandedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HandedEvent) Equal(other HandedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HandedEvent) String() string { return wire.String(e.AppendTo) }
+func (e HandedEvent) String() string { return codec.String(e.AppendTo) }

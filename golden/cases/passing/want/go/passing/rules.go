@@ -7,8 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsonpatch"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
-	"example.com/golden/wire/jsonpatch"
 )
 
 // rename: text is a value of its own, an object is not.
@@ -49,9 +52,9 @@ func extendKey(note *Note, parts wire.Map[*Part], text string) {
 
 // patchExtra: a patched value is another one.
 func patchExtra(note *Note, extra json.RawMessage, ops []json.RawMessage) {
-	patched, err := jsonpatch.Apply(note.Extra, wire.AppendList(nil, ops, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(note.Extra, codec.AppendList(nil, ops, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err == nil {
-		note.Extra = wire.NilIfNull(patched)
+		note.Extra = reduce.NilIfNull(patched)
 	}
 	note.Copied = slices.Clone(extra)
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -62,7 +64,7 @@ type DeskEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -88,34 +90,34 @@ func (e *UnknownDeskEvent) Clone() *UnknownDeskEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDeskEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownDeskEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownDeskEvent) String() string { return codec.String(e.AppendTo) }
 
 // Operation is one operation of a patch.
 type Operation struct {
@@ -133,8 +135,8 @@ func (o *Operation) Clone() *Operation {
 		return nil
 	}
 	clone := *o
-	clone.From = wire.ClonePtr(o.From, nil)
-	clone.Value = wire.CloneOptional(o.Value, slices.Clone[json.RawMessage])
+	clone.From = codec.ClonePtr(o.From, nil)
+	clone.Value = codec.CloneOptional(o.Value, slices.Clone[json.RawMessage])
 	clone.Extra = o.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
@@ -144,7 +146,7 @@ type Card struct {
 	ID      string
 	Content json.RawMessage
 
-	idBuf wire.Buffer
+	idBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of c.
@@ -154,7 +156,7 @@ func (c *Card) Clone() *Card {
 	}
 	clone := *c
 	clone.Content = slices.Clone(c.Content)
-	clone.idBuf = wire.Buffer{}
+	clone.idBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -190,7 +192,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Record = slices.Clone(d.Record)
 	clone.Maybe = slices.Clone(d.Maybe)
 	clone.Extra = slices.Clone(d.Extra)
-	clone.Cards = wire.CloneList(d.Cards, (*Card).Clone)
+	clone.Cards = codec.CloneList(d.Cards, (*Card).Clone)
 	clone.Facts = slices.Clone(d.Facts)
 	return &clone
 }
@@ -218,7 +220,7 @@ func (e *PlacedEvent) Clone() *PlacedEvent {
 	clone.Doc = slices.Clone(e.Doc)
 	clone.Some = slices.Clone(e.Some)
 	clone.Record = slices.Clone(e.Record)
-	clone.Maybe = wire.CloneOptional(e.Maybe, slices.Clone[json.RawMessage])
+	clone.Maybe = codec.CloneOptional(e.Maybe, slices.Clone[json.RawMessage])
 	clone.Extra = slices.Clone(e.Extra)
 	return &clone
 }
@@ -260,7 +262,7 @@ func (e *PatchedEvent) Clone() *PatchedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Delta = wire.CloneList(e.Delta, (*Operation).Clone)
+	clone.Delta = codec.CloneList(e.Delta, (*Operation).Clone)
 	return &clone
 }
 
@@ -283,10 +285,10 @@ func (e *EditedEvent) Clone() *EditedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Some = wire.CloneList(e.Some, slices.Clone[json.RawMessage])
-	clone.Record = wire.CloneList(e.Record, slices.Clone[json.RawMessage])
-	clone.Maybe = wire.CloneList(e.Maybe, slices.Clone[json.RawMessage])
-	clone.Extra = wire.CloneList(e.Extra, slices.Clone[json.RawMessage])
+	clone.Some = codec.CloneList(e.Some, slices.Clone[json.RawMessage])
+	clone.Record = codec.CloneList(e.Record, slices.Clone[json.RawMessage])
+	clone.Maybe = codec.CloneList(e.Maybe, slices.Clone[json.RawMessage])
+	clone.Extra = codec.CloneList(e.Extra, slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -306,7 +308,7 @@ func (e *CheckedEvent) Clone() *CheckedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Delta = wire.CloneList(e.Delta, slices.Clone[json.RawMessage])
+	clone.Delta = codec.CloneList(e.Delta, slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -326,7 +328,7 @@ func (e *InsistedEvent) Clone() *InsistedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Delta = wire.CloneList(e.Delta, slices.Clone[json.RawMessage])
+	clone.Delta = codec.CloneList(e.Delta, slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -347,7 +349,7 @@ func (e *ReworkedEvent) Clone() *ReworkedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Delta = wire.CloneList(e.Delta, slices.Clone[json.RawMessage])
+	clone.Delta = codec.CloneList(e.Delta, slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -387,6 +389,6 @@ func (e *ForgottenEvent) Clone() *ForgottenEvent {
 		return nil
 	}
 	clone := *e
-	clone.At = wire.ClonePtr(e.At, nil)
+	clone.At = codec.ClonePtr(e.At, nil)
 	return &clone
 }

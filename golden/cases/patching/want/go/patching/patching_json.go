@@ -8,10 +8,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
+func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "placed", "carded", "patched", "edited", "checked", "insisted",
@@ -22,11 +24,11 @@ func decodeDeskEventType(dec *wire.Decoder) DeskEventType {
 
 // DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
-	return wire.Decode(data, decodeDeskEvent, opts...)
+	return codec.Decode(data, decodeDeskEvent, opts...)
 }
 
 // AppendDeskEventTo appends event for what it is part of.
-func AppendDeskEventTo(dst []byte, event DeskEvent, enc *wire.Encoder) []byte {
+func AppendDeskEventTo(dst []byte, event DeskEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -41,29 +43,29 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyDeskEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeDeskEvent)
 }
 
 // ReadDeskEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadDeskEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeDeskEvent, opts...)
 }
 
 // ReadDeskEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadDeskEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DeskEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeDeskEvent, opts...)
 }
 
-func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
+func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -94,13 +96,15 @@ func decodeDeskEvent(dec *wire.Decoder) DeskEvent {
 
 // DecodeOperation reads an Operation from JSON text.
 func DecodeOperation(data []byte, opts ...wire.Option) (*Operation, error) {
-	return wire.Decode(data, decodeOperation, opts...)
+	return codec.Decode(data, decodeOperation, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *Operation) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, o, decodeOperation) }
+func (o *Operation) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, o, decodeOperation)
+}
 
-func decodeOperation(dec *wire.Decoder) *Operation {
+func decodeOperation(dec *jsontext.Decoder) *Operation {
 	o := new(Operation)
 	o.decode(dec)
 	return o
@@ -109,8 +113,8 @@ func decodeOperation(dec *wire.Decoder) *Operation {
 // fieldsOfOperation are the keys of an Operation in the order of the spec.
 var fieldsOfOperation = []string{"op", "path", "from", "value"}
 
-func (o *Operation) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (o *Operation) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOperation)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -121,9 +125,9 @@ func (o *Operation) decode(dec *wire.Decoder) {
 		case 2: // from
 			o.From = wire.Ptr(dec.String())
 		case 3: // value
-			o.Value = wire.ReadOptional(dec, (*wire.Decoder).RawValue)
+			o.Value = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
 		default:
-			dec.KeepField(&o.Extra)
+			codec.KeepField(dec, &o.Extra)
 		}
 	}
 	switch {
@@ -135,53 +139,53 @@ func (o *Operation) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *Operation) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (o *Operation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"op":`...)
-	dst = wire.AppendString(dst, o.Op)
+	dst = jsontext.AppendString(dst, o.Op)
 	dst = append(dst, `,"path":`...)
-	dst = wire.AppendString(dst, o.Path)
+	dst = jsontext.AppendString(dst, o.Path)
 	if o.From != nil {
 		dst = append(dst, `,"from":`...)
-		dst = wire.AppendString(dst, *o.From)
+		dst = jsontext.AppendString(dst, *o.From)
 	}
 	if !o.Value.IsAbsent() {
 		dst = append(dst, `,"value":`...)
-		dst = wire.AppendOptional(dst, o.Value, wire.AppendNotNull, enc)
+		dst = codec.AppendOptional(dst, o.Value, jsontext.AppendNotNull, enc)
 	}
-	dst = wire.AppendMembers(dst, o.Extra, enc, fieldsOfOperation...)
+	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfOperation...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Operation) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, o.AppendTo(dst, &enc), (*Operation)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Operation)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Operation) MarshalJSON() ([]byte, error) { return wire.Marshal(o.AppendTo, (*Operation)(nil)) }
+func (o Operation) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Operation)(nil)) }
 
 // Validate tells what readers would refuse of o.
-func (o *Operation) Validate() error { return wire.Validate(o.AppendTo, (*Operation)(nil)) }
+func (o *Operation) Validate() error { return codec.Validate(o.AppendTo, (*Operation)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o Operation) Equal(other Operation) bool { return wire.Same(o.AppendTo, other.AppendTo) }
+func (o Operation) Equal(other Operation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o Operation) String() string { return wire.String(o.AppendTo) }
+func (o Operation) String() string { return codec.String(o.AppendTo) }
 
 // DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
-	return wire.Decode(data, decodeCard, opts...)
+	return codec.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
+func (c *Card) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCard) }
 
-func decodeCard(dec *wire.Decoder) *Card {
+func decodeCard(dec *jsontext.Decoder) *Card {
 	c := new(Card)
 	c.decode(dec)
 	return c
@@ -190,8 +194,8 @@ func decodeCard(dec *wire.Decoder) *Card {
 // fieldsOfCard are the keys of a Card in the order of the spec.
 var fieldsOfCard = []string{"id", "content"}
 
-func (c *Card) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Card) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCard)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -209,44 +213,44 @@ func (c *Card) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, c.Content, enc)
+	dst = jsontext.AppendRecord(dst, c.Content, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Card) String() string { return wire.String(c.AppendTo) }
+func (c Card) String() string { return codec.String(c.AppendTo) }
 
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
-	return wire.Decode(data, decodeDesk, opts...)
+	return codec.Decode(data, decodeDesk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Desk) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDesk) }
+func (d *Desk) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDesk) }
 
-func decodeDesk(dec *wire.Decoder) *Desk {
+func decodeDesk(dec *jsontext.Decoder) *Desk {
 	d := new(Desk)
 	d.decode(dec)
 	return d
@@ -255,23 +259,23 @@ func decodeDesk(dec *wire.Decoder) *Desk {
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
 var fieldsOfDesk = []string{"doc", "some", "record", "maybe", "extra", "cards", "facts", "reason"}
 
-func (d *Desk) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Desk) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDesk)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // doc
-			d.Doc = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			d.Doc = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 1: // some
 			d.Some = dec.RawValue()
 		case 2: // record
 			d.Record = dec.RawObject()
 		case 3: // maybe
-			d.Maybe = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			d.Maybe = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		case 4: // extra
 			d.Extra = dec.RawValue()
 		case 5: // cards
-			d.Cards = wire.ReadList(dec, decodeCard)
+			d.Cards = codec.ReadList(dec, decodeCard)
 		case 6: // facts
 			d.Facts = dec.RawObject()
 		case 7: // reason
@@ -286,62 +290,62 @@ func (d *Desk) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Desk) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"doc":`...)
-	dst = wire.AppendFree(dst, d.Doc, enc)
+	dst = jsontext.AppendFree(dst, d.Doc, enc)
 	dst = append(dst, `,"some":`...)
-	dst = wire.AppendNotNull(dst, d.Some, enc)
+	dst = jsontext.AppendNotNull(dst, d.Some, enc)
 	dst = append(dst, `,"record":`...)
-	dst = wire.AppendRecord(dst, d.Record, enc)
+	dst = jsontext.AppendRecord(dst, d.Record, enc)
 	dst = append(dst, `,"maybe":`...)
-	dst = wire.AppendRecordOrNull(dst, d.Maybe, enc)
+	dst = jsontext.AppendRecordOrNull(dst, d.Maybe, enc)
 	if d.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendNotNull(dst, d.Extra, enc)
+		dst = jsontext.AppendNotNull(dst, d.Extra, enc)
 	}
 	dst = append(dst, `,"cards":`...)
-	dst = wire.AppendList(dst, d.Cards, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, d.Cards, codec.AppendValue, enc)
 	if d.Facts != nil {
 		dst = append(dst, `,"facts":`...)
-		dst = wire.AppendRecord(dst, d.Facts, enc)
+		dst = jsontext.AppendRecord(dst, d.Facts, enc)
 	}
 	dst = append(dst, `,"reason":`...)
-	dst = wire.AppendString(dst, d.Reason)
+	dst = jsontext.AppendString(dst, d.Reason)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return wire.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Desk) Equal(other Desk) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Desk) String() string { return wire.String(d.AppendTo) }
+func (d Desk) String() string { return codec.String(d.AppendTo) }
 
 // DecodePlacedEvent reads a PlacedEvent from JSON text.
 func DecodePlacedEvent(data []byte, opts ...wire.Option) (*PlacedEvent, error) {
-	return wire.Decode(data, decodePlacedEvent, opts...)
+	return codec.Decode(data, decodePlacedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlacedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlacedEvent)
+	return codec.Unmarshal(data, e, decodePlacedEvent)
 }
 
-func decodePlacedEvent(dec *wire.Decoder) *PlacedEvent {
+func decodePlacedEvent(dec *jsontext.Decoder) *PlacedEvent {
 	e := new(PlacedEvent)
 	e.decode(dec)
 	return e
@@ -350,8 +354,8 @@ func decodePlacedEvent(dec *wire.Decoder) *PlacedEvent {
 // fieldsOfPlacedEvent are the keys of a PlacedEvent in the order of the spec.
 var fieldsOfPlacedEvent = []string{"type", "doc", "some", "record", "maybe", "extra"}
 
-func (e *PlacedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlacedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlacedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -360,13 +364,13 @@ func (e *PlacedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"placed"`)
 			}
 		case 1: // doc
-			e.Doc = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			e.Doc = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 2: // some
 			e.Some = dec.RawValue()
 		case 3: // record
 			e.Record = dec.RawObject()
 		case 4: // maybe
-			e.Maybe = wire.ReadOptional(dec, (*wire.Decoder).RawObject)
+			e.Maybe = codec.ReadOptional(dec, (*jsontext.Decoder).RawObject)
 		case 5: // extra
 			e.Extra = dec.RawValue()
 		default:
@@ -382,62 +386,62 @@ func (e *PlacedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlacedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"placed","doc":`...)
-	dst = wire.AppendFree(dst, e.Doc, enc)
+	dst = jsontext.AppendFree(dst, e.Doc, enc)
 	if e.Some != nil {
 		dst = append(dst, `,"some":`...)
-		dst = wire.AppendNotNull(dst, e.Some, enc)
+		dst = jsontext.AppendNotNull(dst, e.Some, enc)
 	}
 	if e.Record != nil {
 		dst = append(dst, `,"record":`...)
-		dst = wire.AppendRecord(dst, e.Record, enc)
+		dst = jsontext.AppendRecord(dst, e.Record, enc)
 	}
 	if !e.Maybe.IsAbsent() {
 		dst = append(dst, `,"maybe":`...)
-		dst = wire.AppendOptional(dst, e.Maybe, wire.AppendRecord, enc)
+		dst = codec.AppendOptional(dst, e.Maybe, jsontext.AppendRecord, enc)
 	}
 	if e.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendNotNull(dst, e.Extra, enc)
+		dst = jsontext.AppendNotNull(dst, e.Extra, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlacedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlacedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlacedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
+func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PlacedEvent) Equal(other PlacedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PlacedEvent) Equal(other PlacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PlacedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlacedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCardedEvent reads a CardedEvent from JSON text.
 func DecodeCardedEvent(data []byte, opts ...wire.Option) (*CardedEvent, error) {
-	return wire.Decode(data, decodeCardedEvent, opts...)
+	return codec.Decode(data, decodeCardedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CardedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCardedEvent)
+	return codec.Unmarshal(data, e, decodeCardedEvent)
 }
 
-func decodeCardedEvent(dec *wire.Decoder) *CardedEvent {
+func decodeCardedEvent(dec *jsontext.Decoder) *CardedEvent {
 	e := new(CardedEvent)
 	e.decode(dec)
 	return e
@@ -446,8 +450,8 @@ func decodeCardedEvent(dec *wire.Decoder) *CardedEvent {
 // fieldsOfCardedEvent are the keys of a CardedEvent in the order of the spec.
 var fieldsOfCardedEvent = []string{"type", "id", "content"}
 
-func (e *CardedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CardedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCardedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -474,48 +478,48 @@ func (e *CardedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CardedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CardedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"carded","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"content":`...)
-	dst = wire.AppendRecord(dst, e.Content, enc)
+	dst = jsontext.AppendRecord(dst, e.Content, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CardedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CardedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CardedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CardedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CardedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CardedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CardedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CardedEvent)(nil)) }
+func (e *CardedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CardedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CardedEvent) Equal(other CardedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CardedEvent) Equal(other CardedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CardedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CardedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePatchedEvent reads a PatchedEvent from JSON text.
 func DecodePatchedEvent(data []byte, opts ...wire.Option) (*PatchedEvent, error) {
-	return wire.Decode(data, decodePatchedEvent, opts...)
+	return codec.Decode(data, decodePatchedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PatchedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePatchedEvent)
+	return codec.Unmarshal(data, e, decodePatchedEvent)
 }
 
-func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
+func decodePatchedEvent(dec *jsontext.Decoder) *PatchedEvent {
 	e := new(PatchedEvent)
 	e.decode(dec)
 	return e
@@ -524,8 +528,8 @@ func decodePatchedEvent(dec *wire.Decoder) *PatchedEvent {
 // fieldsOfPatchedEvent are the keys of a PatchedEvent in the order of the spec.
 var fieldsOfPatchedEvent = []string{"type", "delta"}
 
-func (e *PatchedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PatchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPatchedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -534,7 +538,7 @@ func (e *PatchedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"patched"`)
 			}
 		case 1: // delta
-			e.Delta = wire.ReadList(dec, decodeOperation)
+			e.Delta = codec.ReadList(dec, decodeOperation)
 		default:
 			dec.UnknownField()
 		}
@@ -548,46 +552,46 @@ func (e *PatchedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PatchedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"patched","delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, e.Delta, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PatchedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PatchedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PatchedEvent) Equal(other PatchedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PatchedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PatchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEditedEvent reads an EditedEvent from JSON text.
 func DecodeEditedEvent(data []byte, opts ...wire.Option) (*EditedEvent, error) {
-	return wire.Decode(data, decodeEditedEvent, opts...)
+	return codec.Decode(data, decodeEditedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EditedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEditedEvent)
+	return codec.Unmarshal(data, e, decodeEditedEvent)
 }
 
-func decodeEditedEvent(dec *wire.Decoder) *EditedEvent {
+func decodeEditedEvent(dec *jsontext.Decoder) *EditedEvent {
 	e := new(EditedEvent)
 	e.decode(dec)
 	return e
@@ -596,8 +600,8 @@ func decodeEditedEvent(dec *wire.Decoder) *EditedEvent {
 // fieldsOfEditedEvent are the keys of an EditedEvent in the order of the spec.
 var fieldsOfEditedEvent = []string{"type", "some", "record", "maybe", "extra"}
 
-func (e *EditedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EditedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEditedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -606,13 +610,13 @@ func (e *EditedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"edited"`)
 			}
 		case 1: // some
-			e.Some = wire.ReadList(dec, (*wire.Decoder).RawObject)
+			e.Some = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
 		case 2: // record
-			e.Record = wire.ReadList(dec, (*wire.Decoder).RawObject)
+			e.Record = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
 		case 3: // maybe
-			e.Maybe = wire.ReadList(dec, (*wire.Decoder).RawObject)
+			e.Maybe = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
 		case 4: // extra
-			e.Extra = wire.ReadList(dec, (*wire.Decoder).RawValue)
+			e.Extra = codec.ReadList(dec, (*jsontext.Decoder).RawValue)
 		default:
 			dec.UnknownField()
 		}
@@ -623,52 +627,52 @@ func (e *EditedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EditedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EditedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"edited","some":`...)
-	dst = wire.AppendList(dst, e.Some, wire.AppendRecord, enc)
+	dst = codec.AppendList(dst, e.Some, jsontext.AppendRecord, enc)
 	dst = append(dst, `,"record":`...)
-	dst = wire.AppendList(dst, e.Record, wire.AppendRecord, enc)
+	dst = codec.AppendList(dst, e.Record, jsontext.AppendRecord, enc)
 	dst = append(dst, `,"maybe":`...)
-	dst = wire.AppendList(dst, e.Maybe, wire.AppendRecord, enc)
+	dst = codec.AppendList(dst, e.Maybe, jsontext.AppendRecord, enc)
 	dst = append(dst, `,"extra":`...)
-	dst = wire.AppendList(dst, e.Extra, wire.AppendNotNull, enc)
+	dst = codec.AppendList(dst, e.Extra, jsontext.AppendNotNull, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EditedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EditedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EditedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EditedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EditedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EditedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EditedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EditedEvent)(nil)) }
+func (e *EditedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EditedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EditedEvent) Equal(other EditedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EditedEvent) Equal(other EditedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EditedEvent) String() string { return wire.String(e.AppendTo) }
+func (e EditedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCheckedEvent reads a CheckedEvent from JSON text.
 func DecodeCheckedEvent(data []byte, opts ...wire.Option) (*CheckedEvent, error) {
-	return wire.Decode(data, decodeCheckedEvent, opts...)
+	return codec.Decode(data, decodeCheckedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CheckedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCheckedEvent)
+	return codec.Unmarshal(data, e, decodeCheckedEvent)
 }
 
-func decodeCheckedEvent(dec *wire.Decoder) *CheckedEvent {
+func decodeCheckedEvent(dec *jsontext.Decoder) *CheckedEvent {
 	e := new(CheckedEvent)
 	e.decode(dec)
 	return e
@@ -677,8 +681,8 @@ func decodeCheckedEvent(dec *wire.Decoder) *CheckedEvent {
 // fieldsOfCheckedEvent are the keys of a CheckedEvent in the order of the spec.
 var fieldsOfCheckedEvent = []string{"type", "delta"}
 
-func (e *CheckedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CheckedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCheckedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -687,7 +691,7 @@ func (e *CheckedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"checked"`)
 			}
 		case 1: // delta
-			e.Delta = wire.ReadList(dec, (*wire.Decoder).RawObject)
+			e.Delta = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
 		default:
 			dec.UnknownField()
 		}
@@ -701,46 +705,46 @@ func (e *CheckedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CheckedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CheckedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"checked","delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendRecord, enc)
+	dst = codec.AppendList(dst, e.Delta, jsontext.AppendRecord, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CheckedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CheckedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CheckedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CheckedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CheckedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
+func (e *CheckedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CheckedEvent) Equal(other CheckedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CheckedEvent) Equal(other CheckedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CheckedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CheckedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeInsistedEvent reads an InsistedEvent from JSON text.
 func DecodeInsistedEvent(data []byte, opts ...wire.Option) (*InsistedEvent, error) {
-	return wire.Decode(data, decodeInsistedEvent, opts...)
+	return codec.Decode(data, decodeInsistedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *InsistedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeInsistedEvent)
+	return codec.Unmarshal(data, e, decodeInsistedEvent)
 }
 
-func decodeInsistedEvent(dec *wire.Decoder) *InsistedEvent {
+func decodeInsistedEvent(dec *jsontext.Decoder) *InsistedEvent {
 	e := new(InsistedEvent)
 	e.decode(dec)
 	return e
@@ -750,8 +754,8 @@ func decodeInsistedEvent(dec *wire.Decoder) *InsistedEvent {
 // spec.
 var fieldsOfInsistedEvent = []string{"type", "delta"}
 
-func (e *InsistedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *InsistedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfInsistedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -760,7 +764,7 @@ func (e *InsistedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"insisted"`)
 			}
 		case 1: // delta
-			e.Delta = wire.ReadList(dec, (*wire.Decoder).RawObject)
+			e.Delta = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
 		default:
 			dec.UnknownField()
 		}
@@ -774,46 +778,46 @@ func (e *InsistedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *InsistedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *InsistedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"insisted","delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendRecord, enc)
+	dst = codec.AppendList(dst, e.Delta, jsontext.AppendRecord, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InsistedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*InsistedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InsistedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsistedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*InsistedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*InsistedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InsistedEvent) Validate() error { return wire.Validate(e.AppendTo, (*InsistedEvent)(nil)) }
+func (e *InsistedEvent) Validate() error { return codec.Validate(e.AppendTo, (*InsistedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e InsistedEvent) Equal(other InsistedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e InsistedEvent) Equal(other InsistedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e InsistedEvent) String() string { return wire.String(e.AppendTo) }
+func (e InsistedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReworkedEvent reads a ReworkedEvent from JSON text.
 func DecodeReworkedEvent(data []byte, opts ...wire.Option) (*ReworkedEvent, error) {
-	return wire.Decode(data, decodeReworkedEvent, opts...)
+	return codec.Decode(data, decodeReworkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ReworkedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeReworkedEvent)
+	return codec.Unmarshal(data, e, decodeReworkedEvent)
 }
 
-func decodeReworkedEvent(dec *wire.Decoder) *ReworkedEvent {
+func decodeReworkedEvent(dec *jsontext.Decoder) *ReworkedEvent {
 	e := new(ReworkedEvent)
 	e.decode(dec)
 	return e
@@ -823,8 +827,8 @@ func decodeReworkedEvent(dec *wire.Decoder) *ReworkedEvent {
 // spec.
 var fieldsOfReworkedEvent = []string{"type", "id", "delta"}
 
-func (e *ReworkedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ReworkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfReworkedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -835,7 +839,7 @@ func (e *ReworkedEvent) decode(dec *wire.Decoder) {
 		case 1: // id
 			e.ID = dec.String()
 		case 2: // delta
-			e.Delta = wire.ReadList(dec, (*wire.Decoder).RawValue)
+			e.Delta = codec.ReadList(dec, (*jsontext.Decoder).RawValue)
 		default:
 			dec.UnknownField()
 		}
@@ -851,48 +855,48 @@ func (e *ReworkedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ReworkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ReworkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"reworked","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"delta":`...)
-	dst = wire.AppendList(dst, e.Delta, wire.AppendNotNull, enc)
+	dst = codec.AppendList(dst, e.Delta, jsontext.AppendNotNull, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReworkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ReworkedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReworkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReworkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ReworkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ReworkedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReworkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ReworkedEvent)(nil)) }
+func (e *ReworkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReworkedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ReworkedEvent) Equal(other ReworkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ReworkedEvent) Equal(other ReworkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ReworkedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ReworkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStatedEvent reads a StatedEvent from JSON text.
 func DecodeStatedEvent(data []byte, opts ...wire.Option) (*StatedEvent, error) {
-	return wire.Decode(data, decodeStatedEvent, opts...)
+	return codec.Decode(data, decodeStatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStatedEvent)
+	return codec.Unmarshal(data, e, decodeStatedEvent)
 }
 
-func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
+func decodeStatedEvent(dec *jsontext.Decoder) *StatedEvent {
 	e := new(StatedEvent)
 	e.decode(dec)
 	return e
@@ -901,8 +905,8 @@ func decodeStatedEvent(dec *wire.Decoder) *StatedEvent {
 // fieldsOfStatedEvent are the keys of a StatedEvent in the order of the spec.
 var fieldsOfStatedEvent = []string{"type", "facts"}
 
-func (e *StatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -925,46 +929,46 @@ func (e *StatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stated","facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts, enc)
+	dst = jsontext.AppendRecord(dst, e.Facts, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StatedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StatedEvent)(nil)) }
+func (e *StatedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StatedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StatedEvent) Equal(other StatedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StatedEvent) Equal(other StatedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeForgottenEvent reads a ForgottenEvent from JSON text.
 func DecodeForgottenEvent(data []byte, opts ...wire.Option) (*ForgottenEvent, error) {
-	return wire.Decode(data, decodeForgottenEvent, opts...)
+	return codec.Decode(data, decodeForgottenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ForgottenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeForgottenEvent)
+	return codec.Unmarshal(data, e, decodeForgottenEvent)
 }
 
-func decodeForgottenEvent(dec *wire.Decoder) *ForgottenEvent {
+func decodeForgottenEvent(dec *jsontext.Decoder) *ForgottenEvent {
 	e := new(ForgottenEvent)
 	e.decode(dec)
 	return e
@@ -974,8 +978,8 @@ func decodeForgottenEvent(dec *wire.Decoder) *ForgottenEvent {
 // spec.
 var fieldsOfForgottenEvent = []string{"type", "at"}
 
-func (e *ForgottenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ForgottenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfForgottenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -995,36 +999,36 @@ func (e *ForgottenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ForgottenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ForgottenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"forgotten"`...)
 	if e.At != nil {
 		dst = append(dst, `,"at":`...)
-		dst = wire.AppendString(dst, *e.At)
+		dst = jsontext.AppendString(dst, *e.At)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ForgottenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ForgottenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ForgottenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ForgottenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ForgottenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ForgottenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ForgottenEvent) Validate() error { return wire.Validate(e.AppendTo, (*ForgottenEvent)(nil)) }
+func (e *ForgottenEvent) Validate() error { return codec.Validate(e.AppendTo, (*ForgottenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ForgottenEvent) Equal(other ForgottenEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e ForgottenEvent) String() string { return wire.String(e.AppendTo) }
+func (e ForgottenEvent) String() string { return codec.String(e.AppendTo) }

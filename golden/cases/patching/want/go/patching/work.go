@@ -6,8 +6,11 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsonpatch"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
-	"example.com/golden/wire/jsonpatch"
 )
 
 // The signals of Work: what the outcome of an event says that it touched.
@@ -25,7 +28,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *PlacedEvent:
 		d.onPlaced(ev)
 	case *CardedEvent:
@@ -77,7 +80,7 @@ func (d *Desk) onPlaced(ev *PlacedEvent) {
 		d.Record = slices.Clone(ev.Record)
 	}
 	if !ev.Maybe.IsAbsent() {
-		maybe, _ := wire.CloneOptional(ev.Maybe, slices.Clone[json.RawMessage]).Get()
+		maybe, _ := codec.CloneOptional(ev.Maybe, slices.Clone[json.RawMessage]).Get()
 		d.Maybe = maybe
 	}
 	if ev.Extra != nil {
@@ -94,9 +97,9 @@ func (d *Desk) onCarded(ev *CardedEvent) {
 
 // The document is patched.
 func (d *Desk) onPatched(ev *PatchedEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendValue, new(wire.Encoder)), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(d.Doc, codec.AppendList(nil, ev.Delta, codec.AppendValue, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err == nil {
-		d.Doc = wire.NilIfNull(patched)
+		d.Doc = reduce.NilIfNull(patched)
 		outcome.Raise(WorkSignalChanged)
 		d.Reason = ""
 		return
@@ -108,14 +111,14 @@ func (d *Desk) onPatched(ev *PatchedEvent, outcome *wire.Outcome) {
 
 // The other documents are patched.
 func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(d.Some, wire.AppendList(nil, ev.Some, wire.AppendRecord, new(wire.Encoder)), jsonpatch.NotNull)
+	patched, err := jsonpatch.Apply(d.Some, codec.AppendList(nil, ev.Some, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.NotNull)
 	if err == nil {
 		d.Some = patched
 		outcome.Raise(WorkSignalChanged)
 	} else {
 		outcome.Warn(CodeSome, "The patch of some cannot be applied.")
 	}
-	patched2, err := jsonpatch.Apply(d.Record, wire.AppendList(nil, ev.Record, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
+	patched2, err := jsonpatch.Apply(d.Record, codec.AppendList(nil, ev.Record, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Object)
 	if err == nil {
 		d.Record = patched2
 		outcome.Raise(WorkSignalChanged)
@@ -125,16 +128,16 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 		outcome.Warn(CodeRecord, "The patch of the record cannot be applied.")
 	}
 	if d.Maybe != nil {
-		patched3, err := jsonpatch.Apply(d.Maybe, wire.AppendList(nil, ev.Maybe, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Object)
+		patched3, err := jsonpatch.Apply(d.Maybe, codec.AppendList(nil, ev.Maybe, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Object)
 		if err == nil {
 			d.Maybe = patched3
 		} else {
 			outcome.Warn(CodeMaybe, "The patch of maybe cannot be applied.")
 		}
-		d.Maybe = wire.MergeRecords(d.Maybe, wire.RecordOf(wire.Member{Key: "patched", Value: wire.AppendSafeInt(nil, int64(len(ev.Maybe)), new(wire.Encoder))}))
+		d.Maybe = reduce.MergeRecords(d.Maybe, reduce.RecordOf(reduce.Member{Key: "patched", Value: jsontext.AppendSafeInt(nil, int64(len(ev.Maybe)), new(jsontext.Encoder))}))
 	}
 	if d.Extra != nil {
-		patched3, err := jsonpatch.Apply(d.Extra, wire.AppendList(nil, ev.Extra, wire.AppendNotNull, new(wire.Encoder)), jsonpatch.NotNull)
+		patched3, err := jsonpatch.Apply(d.Extra, codec.AppendList(nil, ev.Extra, jsontext.AppendNotNull, new(jsontext.Encoder)), jsonpatch.NotNull)
 		if err == nil {
 			d.Extra = patched3
 		}
@@ -143,26 +146,26 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 
 // The document is patched or the event skipped.
 func (d *Desk) onChecked(ev *CheckedEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(d.Doc, codec.AppendList(nil, ev.Delta, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()
 		outcome.Skip(CodeNotPatched, "the patch cannot be applied: "+why)
 		return
 	}
-	d.Doc = wire.NilIfNull(patched)
+	d.Doc = reduce.NilIfNull(patched)
 }
 
 // The document is patched or the event fails.
 func (d *Desk) onInsisted(ev *InsistedEvent) error {
-	patched, err := jsonpatch.Apply(d.Doc, wire.AppendList(nil, ev.Delta, wire.AppendRecord, new(wire.Encoder)), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(d.Doc, codec.AppendList(nil, ev.Delta, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()
 		return wire.NewError(CodeNotPatched, "the patch cannot be applied: "+why)
 	}
-	d.Doc = wire.NilIfNull(patched)
+	d.Doc = reduce.NilIfNull(patched)
 	d.Cards = append(d.Cards, &Card{
 		ID:      "patched",
-		Content: wire.RecordOf(wire.Member{Key: "operations", Value: wire.AppendSafeInt(nil, int64(len(ev.Delta)), new(wire.Encoder))}),
+		Content: reduce.RecordOf(reduce.Member{Key: "operations", Value: jsontext.AppendSafeInt(nil, int64(len(ev.Delta)), new(jsontext.Encoder))}),
 	})
 	return nil
 }
@@ -174,7 +177,7 @@ func (d *Desk) onReworked(ev *ReworkedEvent, outcome *wire.Outcome) {
 		outcome.Skip(CodeNoCard, "there is no card "+ev.ID)
 		return
 	}
-	patched, err := jsonpatch.Apply(card.Content, wire.AppendList(nil, ev.Delta, wire.AppendNotNull, new(wire.Encoder)), jsonpatch.Object)
+	patched, err := jsonpatch.Apply(card.Content, codec.AppendList(nil, ev.Delta, jsontext.AppendNotNull, new(jsontext.Encoder)), jsonpatch.Object)
 	if err == nil {
 		card.Content = patched
 		card.appendID("+")
@@ -185,17 +188,17 @@ func (d *Desk) onReworked(ev *ReworkedEvent, outcome *wire.Outcome) {
 
 // Facts are merged.
 func (d *Desk) onStated(ev *StatedEvent) {
-	d.Facts = wire.MergeRecords(d.Facts, ev.Facts)
-	d.Facts = wire.MergeRecords(d.Facts, wire.RecordOf(wire.Member{Key: "size", Value: wire.AppendSafeInt(nil, int64(wire.RecordLen(d.Facts)), new(wire.Encoder))}))
+	d.Facts = reduce.MergeRecords(d.Facts, ev.Facts)
+	d.Facts = reduce.MergeRecords(d.Facts, reduce.RecordOf(reduce.Member{Key: "size", Value: jsontext.AppendSafeInt(nil, int64(reduce.RecordLen(d.Facts)), new(jsontext.Encoder))}))
 }
 
 // The facts are forgotten.
 func (d *Desk) onForgotten(ev *ForgottenEvent) {
 	d.Facts = nil
 	if ev.At != nil {
-		d.Facts = wire.MergeRecords(d.Facts, wire.RecordOf(
-			wire.Member{Key: "forgotten", Value: wire.AppendString(nil, *ev.At)},
-			wire.Member{Key: "before", Value: wire.AppendBool(nil, d.Facts != nil)},
+		d.Facts = reduce.MergeRecords(d.Facts, reduce.RecordOf(
+			reduce.Member{Key: "forgotten", Value: jsontext.AppendString(nil, *ev.At)},
+			reduce.Member{Key: "before", Value: jsontext.AppendBool(nil, d.Facts != nil)},
 		))
 	}
 }

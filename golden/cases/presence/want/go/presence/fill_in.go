@@ -2,7 +2,12 @@
 
 package presence
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // FillIn fills in a form.
 //
@@ -13,7 +18,7 @@ func (f *Form) FillIn(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownFormEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *FilledEvent:
 		f.onFilled(ev)
 	case *BlankedEvent:
@@ -29,8 +34,8 @@ func (f *Form) FillIn(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 // Somebody hands in what they wrote.
 func (f *Form) onFilled(ev *FilledEvent) {
 	f.Required = ev.Form.Required
-	f.RequiredOrNull = wire.ClonePtr(ev.Form.RequiredOrNull, nil)
-	f.DefaultedOrNull = wire.ClonePtr(ev.Form.DefaultedOrNull, nil)
+	f.RequiredOrNull = codec.ClonePtr(ev.Form.RequiredOrNull, nil)
+	f.DefaultedOrNull = codec.ClonePtr(ev.Form.DefaultedOrNull, nil)
 	if ev.Form.Optional != nil {
 		f.Optional = wire.Ptr(*ev.Form.Optional)
 	} else {

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -49,7 +51,7 @@ type FormEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -75,34 +77,34 @@ func (e *UnknownFormEvent) Clone() *UnknownFormEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownFormEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownFormEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyFormEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyFormEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownFormEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyFormEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyFormEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFormEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyFormEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyFormEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownFormEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyFormEvent)(nil)) }
+func (e *UnknownFormEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyFormEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownFormEvent) Equal(other UnknownFormEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownFormEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownFormEvent) String() string { return codec.String(e.AppendTo) }
 
 // FilledEvent: somebody hands in what they wrote.
 type FilledEvent struct {
@@ -175,6 +177,6 @@ func (e *CopiedEvent) Clone() *CopiedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Optional = wire.ClonePtr(e.Optional, nil)
+	clone.Optional = codec.ClonePtr(e.Optional, nil)
 	return &clone
 }

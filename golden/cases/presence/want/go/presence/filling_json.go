@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeFormEventType(dec *wire.Decoder) FormEventType {
+func decodeFormEventType(dec *jsontext.Decoder) FormEventType {
 	t := FormEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "filled", "blanked", "nulled", "copied")
@@ -20,11 +22,11 @@ func decodeFormEventType(dec *wire.Decoder) FormEventType {
 
 // DecodeFormEvent reads a FormEvent from JSON text.
 func DecodeFormEvent(data []byte, opts ...wire.Option) (FormEvent, error) {
-	return wire.Decode(data, decodeFormEvent, opts...)
+	return codec.Decode(data, decodeFormEvent, opts...)
 }
 
 // AppendFormEventTo appends event for what it is part of.
-func AppendFormEventTo(dst []byte, event FormEvent, enc *wire.Encoder) []byte {
+func AppendFormEventTo(dst []byte, event FormEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -39,29 +41,29 @@ type AnyFormEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFormEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyFormEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeFormEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeFormEvent)
 }
 
 // ReadFormEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadFormEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[FormEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeFormEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeFormEvent, opts...)
 }
 
 // ReadFormEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadFormEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[FormEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeFormEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeFormEvent, opts...)
 }
 
-func decodeFormEvent(dec *wire.Decoder) FormEvent {
+func decodeFormEvent(dec *jsontext.Decoder) FormEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -82,15 +84,15 @@ func decodeFormEvent(dec *wire.Decoder) FormEvent {
 
 // DecodeFilledEvent reads a FilledEvent from JSON text.
 func DecodeFilledEvent(data []byte, opts ...wire.Option) (*FilledEvent, error) {
-	return wire.Decode(data, decodeFilledEvent, opts...)
+	return codec.Decode(data, decodeFilledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *FilledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeFilledEvent)
+	return codec.Unmarshal(data, e, decodeFilledEvent)
 }
 
-func decodeFilledEvent(dec *wire.Decoder) *FilledEvent {
+func decodeFilledEvent(dec *jsontext.Decoder) *FilledEvent {
 	e := new(FilledEvent)
 	e.decode(dec)
 	return e
@@ -99,8 +101,8 @@ func decodeFilledEvent(dec *wire.Decoder) *FilledEvent {
 // fieldsOfFilledEvent are the keys of a FilledEvent in the order of the spec.
 var fieldsOfFilledEvent = []string{"type", "form"}
 
-func (e *FilledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *FilledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFilledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -123,7 +125,7 @@ func (e *FilledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *FilledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *FilledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -134,35 +136,35 @@ func (e *FilledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FilledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*FilledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*FilledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FilledEvent) Validate() error { return wire.Validate(e.AppendTo, (*FilledEvent)(nil)) }
+func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, (*FilledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e FilledEvent) Equal(other FilledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e FilledEvent) Equal(other FilledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e FilledEvent) String() string { return wire.String(e.AppendTo) }
+func (e FilledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBlankedEvent reads a BlankedEvent from JSON text.
 func DecodeBlankedEvent(data []byte, opts ...wire.Option) (*BlankedEvent, error) {
-	return wire.Decode(data, decodeBlankedEvent, opts...)
+	return codec.Decode(data, decodeBlankedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BlankedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBlankedEvent)
+	return codec.Unmarshal(data, e, decodeBlankedEvent)
 }
 
-func decodeBlankedEvent(dec *wire.Decoder) *BlankedEvent {
+func decodeBlankedEvent(dec *jsontext.Decoder) *BlankedEvent {
 	e := new(BlankedEvent)
 	e.decode(dec)
 	return e
@@ -171,8 +173,8 @@ func decodeBlankedEvent(dec *wire.Decoder) *BlankedEvent {
 // fieldsOfBlankedEvent are the keys of a BlankedEvent in the order of the spec.
 var fieldsOfBlankedEvent = []string{"type"}
 
-func (e *BlankedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BlankedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBlankedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -190,7 +192,7 @@ func (e *BlankedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BlankedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BlankedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -199,35 +201,35 @@ func (e *BlankedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BlankedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BlankedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BlankedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BlankedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BlankedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BlankedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BlankedEvent) Validate() error { return wire.Validate(e.AppendTo, (*BlankedEvent)(nil)) }
+func (e *BlankedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BlankedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BlankedEvent) Equal(other BlankedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BlankedEvent) Equal(other BlankedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BlankedEvent) String() string { return wire.String(e.AppendTo) }
+func (e BlankedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNulledEvent reads a NulledEvent from JSON text.
 func DecodeNulledEvent(data []byte, opts ...wire.Option) (*NulledEvent, error) {
-	return wire.Decode(data, decodeNulledEvent, opts...)
+	return codec.Decode(data, decodeNulledEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NulledEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNulledEvent)
+	return codec.Unmarshal(data, e, decodeNulledEvent)
 }
 
-func decodeNulledEvent(dec *wire.Decoder) *NulledEvent {
+func decodeNulledEvent(dec *jsontext.Decoder) *NulledEvent {
 	e := new(NulledEvent)
 	e.decode(dec)
 	return e
@@ -236,8 +238,8 @@ func decodeNulledEvent(dec *wire.Decoder) *NulledEvent {
 // fieldsOfNulledEvent are the keys of a NulledEvent in the order of the spec.
 var fieldsOfNulledEvent = []string{"type"}
 
-func (e *NulledEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NulledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNulledEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -255,7 +257,7 @@ func (e *NulledEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NulledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NulledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -264,35 +266,35 @@ func (e *NulledEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NulledEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NulledEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NulledEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NulledEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NulledEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NulledEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NulledEvent) Validate() error { return wire.Validate(e.AppendTo, (*NulledEvent)(nil)) }
+func (e *NulledEvent) Validate() error { return codec.Validate(e.AppendTo, (*NulledEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NulledEvent) Equal(other NulledEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NulledEvent) Equal(other NulledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NulledEvent) String() string { return wire.String(e.AppendTo) }
+func (e NulledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {
-	return wire.Decode(data, decodeCopiedEvent, opts...)
+	return codec.Decode(data, decodeCopiedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CopiedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCopiedEvent)
+	return codec.Unmarshal(data, e, decodeCopiedEvent)
 }
 
-func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
+func decodeCopiedEvent(dec *jsontext.Decoder) *CopiedEvent {
 	e := new(CopiedEvent)
 	e.decode(dec)
 	return e
@@ -301,8 +303,8 @@ func decodeCopiedEvent(dec *wire.Decoder) *CopiedEvent {
 // fieldsOfCopiedEvent are the keys of a CopiedEvent in the order of the spec.
 var fieldsOfCopiedEvent = []string{"type", "optional", "optional_or_null"}
 
-func (e *CopiedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CopiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCopiedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -313,7 +315,7 @@ func (e *CopiedEvent) decode(dec *wire.Decoder) {
 		case 1: // optional
 			e.Optional = wire.Ptr(dec.String())
 		case 2: // optional_or_null
-			e.OptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).String)
+			e.OptionalOrNull = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -324,38 +326,38 @@ func (e *CopiedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CopiedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"copied"`...)
 	if e.Optional != nil {
 		dst = append(dst, `,"optional":`...)
-		dst = wire.AppendString(dst, *e.Optional)
+		dst = jsontext.AppendString(dst, *e.Optional)
 	}
 	if !e.OptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"optional_or_null":`...)
-		dst = wire.AppendOptional(dst, e.OptionalOrNull, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, e.OptionalOrNull, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CopiedEvent) Equal(other CopiedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CopiedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CopiedEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
 	"example.com/golden/wire"
 )
 
@@ -81,12 +82,12 @@ func (f *Form) Clone() *Form {
 		return nil
 	}
 	clone := *f
-	clone.RequiredOrNull = wire.ClonePtr(f.RequiredOrNull, nil)
-	clone.Short = wire.ClonePtr(f.Short, nil)
-	clone.DefaultedOrNull = wire.ClonePtr(f.DefaultedOrNull, nil)
-	clone.DefaultedNull = wire.ClonePtr(f.DefaultedNull, nil)
-	clone.Optional = wire.ClonePtr(f.Optional, nil)
-	clone.NullMeansMissing = wire.ClonePtr(f.NullMeansMissing, nil)
+	clone.RequiredOrNull = codec.ClonePtr(f.RequiredOrNull, nil)
+	clone.Short = codec.ClonePtr(f.Short, nil)
+	clone.DefaultedOrNull = codec.ClonePtr(f.DefaultedOrNull, nil)
+	clone.DefaultedNull = codec.ClonePtr(f.DefaultedNull, nil)
+	clone.Optional = codec.ClonePtr(f.Optional, nil)
+	clone.NullMeansMissing = codec.ClonePtr(f.NullMeansMissing, nil)
 	return &clone
 }
 
@@ -148,40 +149,40 @@ func (t *Ticket) Clone() *Ticket {
 		return nil
 	}
 	clone := *t
-	clone.CountOrNull = wire.ClonePtr(t.CountOrNull, nil)
-	clone.CountOptional = wire.ClonePtr(t.CountOptional, nil)
-	clone.ShareOptional = wire.ClonePtr(t.ShareOptional, nil)
-	clone.DoneOrNull = wire.ClonePtr(t.DoneOrNull, nil)
-	clone.DoneOptional = wire.ClonePtr(t.DoneOptional, nil)
-	clone.AnswerOrNull = wire.ClonePtr(t.AnswerOrNull, nil)
-	clone.AnswerOptional = wire.ClonePtr(t.AnswerOptional, nil)
+	clone.CountOrNull = codec.ClonePtr(t.CountOrNull, nil)
+	clone.CountOptional = codec.ClonePtr(t.CountOptional, nil)
+	clone.ShareOptional = codec.ClonePtr(t.ShareOptional, nil)
+	clone.DoneOrNull = codec.ClonePtr(t.DoneOrNull, nil)
+	clone.DoneOptional = codec.ClonePtr(t.DoneOptional, nil)
+	clone.AnswerOrNull = codec.ClonePtr(t.AnswerOrNull, nil)
+	clone.AnswerOptional = codec.ClonePtr(t.AnswerOptional, nil)
 	clone.Owner = *t.Owner.Clone()
 	clone.OwnerOrNull = t.OwnerOrNull.Clone()
 	clone.OwnerOptional = t.OwnerOptional.Clone()
-	clone.OwnerOptionalOrNull = wire.CloneOptional(t.OwnerOptionalOrNull, (*Person).Clone)
+	clone.OwnerOptionalOrNull = codec.CloneOptional(t.OwnerOptionalOrNull, (*Person).Clone)
 	clone.Tags = slices.Clone(t.Tags)
 	clone.TagsOrNull = slices.Clone(t.TagsOrNull)
 	clone.TagsOptional = slices.Clone(t.TagsOptional)
-	clone.TagsOptionalOrNull = wire.CloneOptional(t.TagsOptionalOrNull, func(v []string) []string {
+	clone.TagsOptionalOrNull = codec.CloneOptional(t.TagsOptionalOrNull, func(v []string) []string {
 		return slices.Clone(v)
 	})
 	clone.Prices = t.Prices.Clone(nil)
-	clone.PricesOrNull = wire.ClonePtr(t.PricesOrNull, func(v wire.Map[float64]) wire.Map[float64] {
+	clone.PricesOrNull = codec.ClonePtr(t.PricesOrNull, func(v wire.Map[float64]) wire.Map[float64] {
 		return v.Clone(nil)
 	})
-	clone.PricesOptional = wire.ClonePtr(t.PricesOptional, func(v wire.Map[float64]) wire.Map[float64] {
+	clone.PricesOptional = codec.ClonePtr(t.PricesOptional, func(v wire.Map[float64]) wire.Map[float64] {
 		return v.Clone(nil)
 	})
-	clone.PricesOptionalOrNull = wire.CloneOptional(t.PricesOptionalOrNull, func(v wire.Map[float64]) wire.Map[float64] {
+	clone.PricesOptionalOrNull = codec.CloneOptional(t.PricesOptionalOrNull, func(v wire.Map[float64]) wire.Map[float64] {
 		return v.Clone(nil)
 	})
 	clone.Facts = slices.Clone(t.Facts)
 	clone.FactsOrNull = slices.Clone(t.FactsOrNull)
 	clone.FactsOptional = slices.Clone(t.FactsOptional)
-	clone.FactsOptionalOrNull = wire.CloneOptional(t.FactsOptionalOrNull, slices.Clone[json.RawMessage])
+	clone.FactsOptionalOrNull = codec.CloneOptional(t.FactsOptionalOrNull, slices.Clone[json.RawMessage])
 	clone.Extra = slices.Clone(t.Extra)
 	clone.ExtraOrNull = slices.Clone(t.ExtraOrNull)
 	clone.ExtraOptional = slices.Clone(t.ExtraOptional)
-	clone.ExtraOptionalOrNull = wire.CloneOptional(t.ExtraOptionalOrNull, slices.Clone[json.RawMessage])
+	clone.ExtraOptionalOrNull = codec.CloneOptional(t.ExtraOptionalOrNull, slices.Clone[json.RawMessage])
 	return &clone
 }

@@ -2,9 +2,13 @@
 
 package presence
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeAnswer(dec *wire.Decoder) Answer {
+func decodeAnswer(dec *jsontext.Decoder) Answer {
 	a := Answer(dec.String())
 	if !a.Valid() {
 		dec.NotInEnum(string(a), "yes", "no")
@@ -14,13 +18,13 @@ func decodeAnswer(dec *wire.Decoder) Answer {
 
 // DecodePerson reads a Person from JSON text.
 func DecodePerson(data []byte, opts ...wire.Option) (*Person, error) {
-	return wire.Decode(data, decodePerson, opts...)
+	return codec.Decode(data, decodePerson, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Person) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePerson) }
+func (p *Person) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePerson) }
 
-func decodePerson(dec *wire.Decoder) *Person {
+func decodePerson(dec *jsontext.Decoder) *Person {
 	p := new(Person)
 	p.decode(dec)
 	return p
@@ -29,8 +33,8 @@ func decodePerson(dec *wire.Decoder) *Person {
 // fieldsOfPerson are the keys of a Person in the order of the spec.
 var fieldsOfPerson = []string{"name"}
 
-func (p *Person) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Person) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPerson)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -46,42 +50,42 @@ func (p *Person) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Person) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Person) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, p.Name)
+	dst = jsontext.AppendString(dst, p.Name)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Person) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Person)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Person)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Person) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Person)(nil)) }
+func (p Person) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Person)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Person) Validate() error { return wire.Validate(p.AppendTo, (*Person)(nil)) }
+func (p *Person) Validate() error { return codec.Validate(p.AppendTo, (*Person)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Person) Equal(other Person) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Person) Equal(other Person) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Person) String() string { return wire.String(p.AppendTo) }
+func (p Person) String() string { return codec.String(p.AppendTo) }
 
 // DecodeForm reads a Form from JSON text.
 func DecodeForm(data []byte, opts ...wire.Option) (*Form, error) {
-	return wire.Decode(data, decodeForm, opts...)
+	return codec.Decode(data, decodeForm, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Form) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeForm) }
+func (f *Form) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeForm) }
 
-func decodeForm(dec *wire.Decoder) *Form {
+func decodeForm(dec *jsontext.Decoder) *Form {
 	f := new(Form)
 	f.decode(dec)
 	return f
@@ -92,27 +96,27 @@ var fieldsOfForm = []string{"required", "required_or_null", "short", "defaulted"
 	"defaulted_or_null", "defaulted_null", "optional", "optional_or_null",
 	"null_means_default", "null_means_missing"}
 
-func (f *Form) decode(dec *wire.Decoder) {
-	var seen, null wire.Seen
+func (f *Form) decode(dec *jsontext.Decoder) {
+	var seen, null jsontext.Seen
 	dec.BeginObjectOf(fieldsOfForm)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // required
 			f.Required = dec.String()
 		case 1: // required_or_null
-			f.RequiredOrNull = wire.ReadPtr(dec, (*wire.Decoder).String)
+			f.RequiredOrNull = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // short
-			f.Short = wire.ReadPtr(dec, (*wire.Decoder).String)
+			f.Short = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 3: // defaulted
 			f.Defaulted = dec.String()
 		case 4: // defaulted_or_null
-			f.DefaultedOrNull = wire.ReadPtr(dec, (*wire.Decoder).String)
+			f.DefaultedOrNull = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 5: // defaulted_null
-			f.DefaultedNull = wire.ReadPtr(dec, (*wire.Decoder).String)
+			f.DefaultedNull = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 6: // optional
 			f.Optional = wire.Ptr(dec.String())
 		case 7: // optional_or_null
-			f.OptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).String)
+			f.OptionalOrNull = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 8: // null_means_default
 			if dec.NullIsAbsent() {
 				null |= 1 << 8
@@ -147,66 +151,66 @@ func (f *Form) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Form) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Form) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"required":`...)
-	dst = wire.AppendString(dst, f.Required)
+	dst = jsontext.AppendString(dst, f.Required)
 	dst = append(dst, `,"required_or_null":`...)
-	dst = wire.AppendPtr(dst, f.RequiredOrNull, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.RequiredOrNull, jsontext.AppendText, enc)
 	dst = append(dst, `,"short":`...)
-	dst = wire.AppendPtr(dst, f.Short, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.Short, jsontext.AppendText, enc)
 	dst = append(dst, `,"defaulted":`...)
-	dst = wire.AppendString(dst, f.Defaulted)
+	dst = jsontext.AppendString(dst, f.Defaulted)
 	dst = append(dst, `,"defaulted_or_null":`...)
-	dst = wire.AppendPtr(dst, f.DefaultedOrNull, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.DefaultedOrNull, jsontext.AppendText, enc)
 	dst = append(dst, `,"defaulted_null":`...)
-	dst = wire.AppendPtr(dst, f.DefaultedNull, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, f.DefaultedNull, jsontext.AppendText, enc)
 	if f.Optional != nil {
 		dst = append(dst, `,"optional":`...)
-		dst = wire.AppendString(dst, *f.Optional)
+		dst = jsontext.AppendString(dst, *f.Optional)
 	}
 	if !f.OptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"optional_or_null":`...)
-		dst = wire.AppendOptional(dst, f.OptionalOrNull, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, f.OptionalOrNull, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"null_means_default":`...)
-	dst = wire.AppendString(dst, f.NullMeansDefault)
+	dst = jsontext.AppendString(dst, f.NullMeansDefault)
 	if f.NullMeansMissing != nil {
 		dst = append(dst, `,"null_means_missing":`...)
-		dst = wire.AppendString(dst, *f.NullMeansMissing)
+		dst = jsontext.AppendString(dst, *f.NullMeansMissing)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Form)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Form)(nil)) }
+func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form) Validate() error { return wire.Validate(f.AppendTo, (*Form)(nil)) }
+func (f *Form) Validate() error { return codec.Validate(f.AppendTo, (*Form)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Form) Equal(other Form) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Form) Equal(other Form) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Form) String() string { return wire.String(f.AppendTo) }
+func (f Form) String() string { return codec.String(f.AppendTo) }
 
 // DecodeMarks reads a Marks from JSON text.
 func DecodeMarks(data []byte, opts ...wire.Option) (*Marks, error) {
-	return wire.Decode(data, decodeMarks, opts...)
+	return codec.Decode(data, decodeMarks, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (m *Marks) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, m, decodeMarks) }
+func (m *Marks) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMarks) }
 
-func decodeMarks(dec *wire.Decoder) *Marks {
+func decodeMarks(dec *jsontext.Decoder) *Marks {
 	m := new(Marks)
 	m.decode(dec)
 	return m
@@ -215,8 +219,8 @@ func decodeMarks(dec *wire.Decoder) *Marks {
 // fieldsOfMarks are the keys of a Marks in the order of the spec.
 var fieldsOfMarks = []string{"kind", "revision", "draft", "weight", "title"}
 
-func (m *Marks) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (m *Marks) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMarks)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -252,7 +256,7 @@ func (m *Marks) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what m is part of.
-func (m *Marks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (m *Marks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
@@ -268,31 +272,31 @@ func (m *Marks) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Marks) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, m.AppendTo(dst, &enc), (*Marks)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Marks)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Marks) MarshalJSON() ([]byte, error) { return wire.Marshal(m.AppendTo, (*Marks)(nil)) }
+func (m Marks) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Marks)(nil)) }
 
 // Validate tells what readers would refuse of m.
-func (m *Marks) Validate() error { return wire.Validate(m.AppendTo, (*Marks)(nil)) }
+func (m *Marks) Validate() error { return codec.Validate(m.AppendTo, (*Marks)(nil)) }
 
 // Equal reports whether m and other are the same JSON.
-func (m Marks) Equal(other Marks) bool { return wire.Same(m.AppendTo, other.AppendTo) }
+func (m Marks) Equal(other Marks) bool { return codec.Same(m.AppendTo, other.AppendTo) }
 
 // String is m as JSON.
-func (m Marks) String() string { return wire.String(m.AppendTo) }
+func (m Marks) String() string { return codec.String(m.AppendTo) }
 
 // DecodeTicket reads a Ticket from JSON text.
 func DecodeTicket(data []byte, opts ...wire.Option) (*Ticket, error) {
-	return wire.Decode(data, decodeTicket, opts...)
+	return codec.Decode(data, decodeTicket, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Ticket) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTicket) }
+func (t *Ticket) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTicket) }
 
-func decodeTicket(dec *wire.Decoder) *Ticket {
+func decodeTicket(dec *jsontext.Decoder) *Ticket {
 	t := new(Ticket)
 	t.decode(dec)
 	return t
@@ -309,19 +313,19 @@ var fieldsOfTicket = []string{"count", "count_or_null", "count_optional", "count
 	"facts_optional_or_null", "extra", "extra_or_null", "extra_optional",
 	"extra_optional_or_null"}
 
-func (t *Ticket) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Ticket) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTicket)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // count
 			t.Count = dec.Int()
 		case 1: // count_or_null
-			t.CountOrNull = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			t.CountOrNull = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 2: // count_optional
 			t.CountOptional = dec.IntPtr()
 		case 3: // count_optional_or_null
-			t.CountOptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).Int)
+			t.CountOptionalOrNull = codec.ReadOptional(dec, (*jsontext.Decoder).Int)
 		case 4: // share
 			t.Share = dec.Number()
 		case 5: // share_optional
@@ -329,65 +333,65 @@ func (t *Ticket) decode(dec *wire.Decoder) {
 		case 6: // done
 			t.Done = dec.Bool()
 		case 7: // done_or_null
-			t.DoneOrNull = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+			t.DoneOrNull = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 		case 8: // done_optional
 			t.DoneOptional = wire.Ptr(dec.Bool())
 		case 9: // answer
 			t.Answer = decodeAnswer(dec)
 		case 10: // answer_or_null
-			t.AnswerOrNull = wire.ReadPtr(dec, decodeAnswer)
+			t.AnswerOrNull = codec.ReadPtr(dec, decodeAnswer)
 		case 11: // answer_optional
 			t.AnswerOptional = wire.Ptr(decodeAnswer(dec))
 		case 12: // answer_optional_or_null
-			t.AnswerOptionalOrNull = wire.ReadOptional(dec, decodeAnswer)
+			t.AnswerOptionalOrNull = codec.ReadOptional(dec, decodeAnswer)
 		case 13: // owner
 			t.Owner.decode(dec)
 		case 14: // owner_or_null
-			t.OwnerOrNull = wire.ReadNullable(dec, decodePerson)
+			t.OwnerOrNull = codec.ReadNullable(dec, decodePerson)
 		case 15: // owner_optional
 			t.OwnerOptional = decodePerson(dec)
 		case 16: // owner_optional_or_null
-			t.OwnerOptionalOrNull = wire.ReadOptional(dec, decodePerson)
+			t.OwnerOptionalOrNull = codec.ReadOptional(dec, decodePerson)
 		case 17: // tags
-			t.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			t.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 18: // tags_or_null
-			t.TagsOrNull = wire.ReadNullable(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			t.TagsOrNull = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 19: // tags_optional
-			t.TagsOptional = wire.ReadList(dec, (*wire.Decoder).String)
+			t.TagsOptional = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 20: // tags_optional_or_null
-			t.TagsOptionalOrNull = wire.ReadOptional(dec, func(dec *wire.Decoder) []string {
-				return wire.ReadList(dec, (*wire.Decoder).String)
+			t.TagsOptionalOrNull = codec.ReadOptional(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
 			})
 		case 21: // prices
-			t.Prices = wire.ReadMap(dec, (*wire.Decoder).Number)
+			t.Prices = codec.ReadMap(dec, (*jsontext.Decoder).Number)
 		case 22: // prices_or_null
-			t.PricesOrNull = wire.ReadPtr(dec, func(dec *wire.Decoder) wire.Map[float64] {
-				return wire.ReadMap(dec, (*wire.Decoder).Number)
+			t.PricesOrNull = codec.ReadPtr(dec, func(dec *jsontext.Decoder) wire.Map[float64] {
+				return codec.ReadMap(dec, (*jsontext.Decoder).Number)
 			})
 		case 23: // prices_optional
-			t.PricesOptional = wire.Ptr(wire.ReadMap(dec, (*wire.Decoder).Number))
+			t.PricesOptional = wire.Ptr(codec.ReadMap(dec, (*jsontext.Decoder).Number))
 		case 24: // prices_optional_or_null
-			t.PricesOptionalOrNull = wire.ReadOptional(dec, func(dec *wire.Decoder) wire.Map[float64] {
-				return wire.ReadMap(dec, (*wire.Decoder).Number)
+			t.PricesOptionalOrNull = codec.ReadOptional(dec, func(dec *jsontext.Decoder) wire.Map[float64] {
+				return codec.ReadMap(dec, (*jsontext.Decoder).Number)
 			})
 		case 25: // facts
 			t.Facts = dec.RawObject()
 		case 26: // facts_or_null
-			t.FactsOrNull = wire.ReadNullable(dec, (*wire.Decoder).RawObject)
+			t.FactsOrNull = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
 		case 27: // facts_optional
 			t.FactsOptional = dec.RawObject()
 		case 28: // facts_optional_or_null
-			t.FactsOptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).RawObject)
+			t.FactsOptionalOrNull = codec.ReadOptional(dec, (*jsontext.Decoder).RawObject)
 		case 29: // extra
 			t.Extra = dec.RawValue()
 		case 30: // extra_or_null
-			t.ExtraOrNull = wire.ReadNullable(dec, (*wire.Decoder).RawValue)
+			t.ExtraOrNull = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 31: // extra_optional
 			t.ExtraOptional = dec.RawValue()
 		case 32: // extra_optional_or_null
-			t.ExtraOptionalOrNull = wire.ReadOptional(dec, (*wire.Decoder).RawValue)
+			t.ExtraOptionalOrNull = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
 		default:
 			dec.UnknownField()
 		}
@@ -413,131 +417,131 @@ func (t *Ticket) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Ticket) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Ticket) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"count":`...)
-	dst = wire.AppendSafeInt(dst, t.Count, enc)
+	dst = jsontext.AppendSafeInt(dst, t.Count, enc)
 	dst = append(dst, `,"count_or_null":`...)
-	dst = wire.AppendPtr(dst, t.CountOrNull, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, t.CountOrNull, jsontext.AppendSafeInt, enc)
 	if t.CountOptional != nil {
 		dst = append(dst, `,"count_optional":`...)
-		dst = wire.AppendSafeInt(dst, *t.CountOptional, enc)
+		dst = jsontext.AppendSafeInt(dst, *t.CountOptional, enc)
 	}
 	if !t.CountOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"count_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.CountOptionalOrNull, wire.AppendSafeInt, enc)
+		dst = codec.AppendOptional(dst, t.CountOptionalOrNull, jsontext.AppendSafeInt, enc)
 	}
 	dst = append(dst, `,"share":`...)
-	dst = wire.AppendFinite(dst, t.Share, enc)
+	dst = jsontext.AppendFinite(dst, t.Share, enc)
 	if t.ShareOptional != nil {
 		dst = append(dst, `,"share_optional":`...)
-		dst = wire.AppendFinite(dst, *t.ShareOptional, enc)
+		dst = jsontext.AppendFinite(dst, *t.ShareOptional, enc)
 	}
 	dst = append(dst, `,"done":`...)
-	dst = wire.AppendBool(dst, t.Done)
+	dst = jsontext.AppendBool(dst, t.Done)
 	dst = append(dst, `,"done_or_null":`...)
-	dst = wire.AppendPtr(dst, t.DoneOrNull, wire.AppendTruth, enc)
+	dst = codec.AppendPtr(dst, t.DoneOrNull, jsontext.AppendTruth, enc)
 	if t.DoneOptional != nil {
 		dst = append(dst, `,"done_optional":`...)
-		dst = wire.AppendBool(dst, *t.DoneOptional)
+		dst = jsontext.AppendBool(dst, *t.DoneOptional)
 	}
 	dst = append(dst, `,"answer":`...)
-	dst = wire.AppendEnum(dst, t.Answer, enc)
+	dst = jsontext.AppendEnum(dst, t.Answer, enc)
 	dst = append(dst, `,"answer_or_null":`...)
-	dst = wire.AppendPtr(dst, t.AnswerOrNull, wire.AppendEnum, enc)
+	dst = codec.AppendPtr(dst, t.AnswerOrNull, jsontext.AppendEnum, enc)
 	if t.AnswerOptional != nil {
 		dst = append(dst, `,"answer_optional":`...)
-		dst = wire.AppendEnum(dst, *t.AnswerOptional, enc)
+		dst = jsontext.AppendEnum(dst, *t.AnswerOptional, enc)
 	}
 	if !t.AnswerOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"answer_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.AnswerOptionalOrNull, wire.AppendEnum, enc)
+		dst = codec.AppendOptional(dst, t.AnswerOptionalOrNull, jsontext.AppendEnum, enc)
 	}
 	dst = append(dst, `,"owner":`...)
 	dst = t.Owner.AppendTo(dst, enc)
 	dst = append(dst, `,"owner_or_null":`...)
-	dst = wire.AppendObjectOrNull(dst, t.OwnerOrNull, enc)
+	dst = jsontext.AppendObjectOrNull(dst, t.OwnerOrNull, enc)
 	if t.OwnerOptional != nil {
 		dst = append(dst, `,"owner_optional":`...)
 		dst = t.OwnerOptional.AppendTo(dst, enc)
 	}
 	if !t.OwnerOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"owner_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.OwnerOptionalOrNull, wire.AppendValue, enc)
+		dst = codec.AppendOptional(dst, t.OwnerOptionalOrNull, codec.AppendValue, enc)
 	}
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, t.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, t.Tags, jsontext.AppendText, enc)
 	dst = append(dst, `,"tags_or_null":`...)
-	dst = wire.AppendNullable(dst, t.TagsOrNull, wire.AppendText, enc)
+	dst = codec.AppendNullable(dst, t.TagsOrNull, jsontext.AppendText, enc)
 	if t.TagsOptional != nil {
 		dst = append(dst, `,"tags_optional":`...)
-		dst = wire.AppendList(dst, t.TagsOptional, wire.AppendText, enc)
+		dst = codec.AppendList(dst, t.TagsOptional, jsontext.AppendText, enc)
 	}
 	if !t.TagsOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"tags_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.TagsOptionalOrNull, func(dst []byte, v []string, enc *wire.Encoder) []byte {
-			return wire.AppendList(dst, v, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, t.TagsOptionalOrNull, func(dst []byte, v []string, enc *jsontext.Encoder) []byte {
+			return codec.AppendList(dst, v, jsontext.AppendText, enc)
 		}, enc)
 	}
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, t.Prices, wire.AppendFinite, enc)
+	dst = codec.AppendMap(dst, t.Prices, jsontext.AppendFinite, enc)
 	dst = append(dst, `,"prices_or_null":`...)
-	dst = wire.AppendPtr(dst, t.PricesOrNull, func(dst []byte, v wire.Map[float64], enc *wire.Encoder) []byte {
-		return wire.AppendMap(dst, v, wire.AppendFinite, enc)
+	dst = codec.AppendPtr(dst, t.PricesOrNull, func(dst []byte, v wire.Map[float64], enc *jsontext.Encoder) []byte {
+		return codec.AppendMap(dst, v, jsontext.AppendFinite, enc)
 	}, enc)
 	if t.PricesOptional != nil {
 		dst = append(dst, `,"prices_optional":`...)
-		dst = wire.AppendMap(dst, *t.PricesOptional, wire.AppendFinite, enc)
+		dst = codec.AppendMap(dst, *t.PricesOptional, jsontext.AppendFinite, enc)
 	}
 	if !t.PricesOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"prices_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.PricesOptionalOrNull, func(dst []byte, v wire.Map[float64], enc *wire.Encoder) []byte {
-			return wire.AppendMap(dst, v, wire.AppendFinite, enc)
+		dst = codec.AppendOptional(dst, t.PricesOptionalOrNull, func(dst []byte, v wire.Map[float64], enc *jsontext.Encoder) []byte {
+			return codec.AppendMap(dst, v, jsontext.AppendFinite, enc)
 		}, enc)
 	}
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, t.Facts, enc)
+	dst = jsontext.AppendRecord(dst, t.Facts, enc)
 	dst = append(dst, `,"facts_or_null":`...)
-	dst = wire.AppendRecordOrNull(dst, t.FactsOrNull, enc)
+	dst = jsontext.AppendRecordOrNull(dst, t.FactsOrNull, enc)
 	if t.FactsOptional != nil {
 		dst = append(dst, `,"facts_optional":`...)
-		dst = wire.AppendRecord(dst, t.FactsOptional, enc)
+		dst = jsontext.AppendRecord(dst, t.FactsOptional, enc)
 	}
 	if !t.FactsOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"facts_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.FactsOptionalOrNull, wire.AppendRecord, enc)
+		dst = codec.AppendOptional(dst, t.FactsOptionalOrNull, jsontext.AppendRecord, enc)
 	}
 	dst = append(dst, `,"extra":`...)
-	dst = wire.AppendNotNull(dst, t.Extra, enc)
+	dst = jsontext.AppendNotNull(dst, t.Extra, enc)
 	dst = append(dst, `,"extra_or_null":`...)
-	dst = wire.AppendFree(dst, t.ExtraOrNull, enc)
+	dst = jsontext.AppendFree(dst, t.ExtraOrNull, enc)
 	if t.ExtraOptional != nil {
 		dst = append(dst, `,"extra_optional":`...)
-		dst = wire.AppendNotNull(dst, t.ExtraOptional, enc)
+		dst = jsontext.AppendNotNull(dst, t.ExtraOptional, enc)
 	}
 	if !t.ExtraOptionalOrNull.IsAbsent() {
 		dst = append(dst, `,"extra_optional_or_null":`...)
-		dst = wire.AppendOptional(dst, t.ExtraOptionalOrNull, wire.AppendNotNull, enc)
+		dst = codec.AppendOptional(dst, t.ExtraOptionalOrNull, jsontext.AppendNotNull, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Ticket) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Ticket) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Ticket)(nil)) }
+func (t Ticket) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Ticket)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Ticket) Validate() error { return wire.Validate(t.AppendTo, (*Ticket)(nil)) }
+func (t *Ticket) Validate() error { return codec.Validate(t.AppendTo, (*Ticket)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Ticket) Equal(other Ticket) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Ticket) Equal(other Ticket) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Ticket) String() string { return wire.String(t.AppendTo) }
+func (t Ticket) String() string { return codec.String(t.AppendTo) }

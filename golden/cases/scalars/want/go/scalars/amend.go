@@ -2,7 +2,12 @@
 
 package scalars
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Amend amends an entry. Values that are computed are checked on entry.
 //
@@ -30,7 +35,7 @@ func (i *Item) Amend(ev CatalogueEvent, opts ...wire.Option) (wire.Outcome, erro
 func (i *Item) onPriced(ev *PricedEvent) error {
 	price := ev.Price * ev.Share
 	if err := verifyPrice(price); err != nil {
-		return wire.Under(err, wire.Field("price"))
+		return codec.Under(err, wire.Field("price"))
 	}
 	i.Price = price
 	return nil
@@ -40,7 +45,7 @@ func (i *Item) onPriced(ev *PricedEvent) error {
 func (i *Item) onMoved(ev *MovedEvent) error {
 	page, err := verifyWebAddress(ev.Page)
 	if err != nil {
-		return wire.Under(err, wire.Field("page"))
+		return codec.Under(err, wire.Field("page"))
 	}
 	i.Page = wire.Ptr(page)
 	return nil
@@ -48,12 +53,12 @@ func (i *Item) onMoved(ev *MovedEvent) error {
 
 // Marks are given.
 func (i *Item) onGraded(ev *GradedEvent) error {
-	grade, err := wire.AddInt(ev.Grade, ev.Add)
+	grade, err := reduce.AddInt(ev.Grade, ev.Add)
 	if err != nil {
 		return err
 	}
 	if err := verifyGrade(grade); err != nil {
-		return wire.Under(err, wire.Field("grade"))
+		return codec.Under(err, wire.Field("grade"))
 	}
 	i.Grade = grade
 	return nil
@@ -61,9 +66,9 @@ func (i *Item) onGraded(ev *GradedEvent) error {
 
 // The name changes.
 func (i *Item) onRenamed(ev *RenamedEvent) error {
-	name := wire.Concat(ev.Name, ev.More)
+	name := jsontext.Concat(ev.Name, ev.More)
 	if err := verifyShortText(name); err != nil {
-		return wire.Under(err, wire.Field("name"))
+		return codec.Under(err, wire.Field("name"))
 	}
 	i.Name = name
 	return nil
@@ -72,7 +77,7 @@ func (i *Item) onRenamed(ev *RenamedEvent) error {
 // More of the picture arrives.
 func (i *Item) onPictured(ev *PicturedEvent) error {
 	if err := i.Picture.Append(ev.Data); err != nil {
-		return wire.Under(err, wire.Field("picture"))
+		return codec.Under(err, wire.Field("picture"))
 	}
 	return nil
 }

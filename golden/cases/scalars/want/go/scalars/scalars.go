@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -85,7 +87,7 @@ type CatalogueEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -114,15 +116,15 @@ type Item struct {
 
 // NewItem makes an Item. What is not given takes its default.
 func NewItem(sku Sku, name ShortText, price Price, opts ...wire.Option) (*Item, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	if err := verifySku(sku); err != nil {
-		return nil, wire.Under(err, wire.Field("sku"))
+		return nil, codec.Under(err, wire.Field("sku"))
 	}
 	if err := verifyShortText(name); err != nil {
-		return nil, wire.Under(err, wire.Field("name"))
+		return nil, codec.Under(err, wire.Field("name"))
 	}
 	if err := verifyPrice(price); err != nil {
-		return nil, wire.Under(err, wire.Field("price"))
+		return nil, codec.Under(err, wire.Field("price"))
 	}
 	return &Item{
 		Sku:     sku,
@@ -141,11 +143,11 @@ func (i *Item) Clone() *Item {
 		return nil
 	}
 	clone := *i
-	clone.Page = wire.ClonePtr(i.Page, nil)
+	clone.Page = codec.ClonePtr(i.Page, nil)
 	clone.Pages = slices.Clone(i.Pages)
 	clone.Mirrors = i.Mirrors.Clone(nil)
 	clone.Grades = slices.Clone(i.Grades)
-	clone.GradeOrNull = wire.ClonePtr(i.GradeOrNull, nil)
+	clone.GradeOrNull = codec.ClonePtr(i.GradeOrNull, nil)
 	clone.Prices = i.Prices.Clone(nil)
 	clone.Remarks = slices.Clone(i.Remarks)
 	clone.More = slices.Clone(i.More)
@@ -170,20 +172,20 @@ type Parcel struct {
 // NewParcel makes a Parcel. What is not given takes its default.
 func NewParcel(label string, pieces int64, weight float64, target string, codes []int64) (*Parcel, error) {
 	if err := verifyParcelLabel(label); err != nil {
-		return nil, wire.Under(err, wire.Field("label"))
+		return nil, codec.Under(err, wire.Field("label"))
 	}
 	if err := verifyParcelPieces(pieces); err != nil {
-		return nil, wire.Under(err, wire.Field("pieces"))
+		return nil, codec.Under(err, wire.Field("pieces"))
 	}
 	if err := verifyParcelWeight(weight); err != nil {
-		return nil, wire.Under(err, wire.Field("weight"))
+		return nil, codec.Under(err, wire.Field("weight"))
 	}
 	target, err := verifyParcelTarget(target)
 	if err != nil {
-		return nil, wire.Under(err, wire.Field("target"))
+		return nil, codec.Under(err, wire.Field("target"))
 	}
 	if err := verifyParcelCodes(codes); err != nil {
-		return nil, wire.Under(err, wire.Field("codes"))
+		return nil, codec.Under(err, wire.Field("codes"))
 	}
 	return &Parcel{
 		Label:  label,
@@ -201,10 +203,10 @@ func (p *Parcel) Clone() *Parcel {
 		return nil
 	}
 	clone := *p
-	clone.Value = wire.ClonePtr(p.Value, nil)
-	clone.Stamp = wire.ClonePtr(p.Stamp, nil)
+	clone.Value = codec.ClonePtr(p.Value, nil)
+	clone.Stamp = codec.ClonePtr(p.Stamp, nil)
 	clone.Codes = slices.Clone(p.Codes)
-	clone.Notes = wire.CloneOptional(p.Notes, func(v []string) []string {
+	clone.Notes = codec.CloneOptional(p.Notes, func(v []string) []string {
 		return slices.Clone(v)
 	})
 	return &clone

@@ -6,10 +6,12 @@ import (
 	"io"
 	"iter"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeCatalogueEventType(dec *wire.Decoder) CatalogueEventType {
+func decodeCatalogueEventType(dec *jsontext.Decoder) CatalogueEventType {
 	t := CatalogueEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "priced", "moved", "graded", "renamed", "pictured")
@@ -19,11 +21,11 @@ func decodeCatalogueEventType(dec *wire.Decoder) CatalogueEventType {
 
 // DecodeCatalogueEvent reads a CatalogueEvent from JSON text.
 func DecodeCatalogueEvent(data []byte, opts ...wire.Option) (CatalogueEvent, error) {
-	return wire.Decode(data, decodeCatalogueEvent, opts...)
+	return codec.Decode(data, decodeCatalogueEvent, opts...)
 }
 
 // AppendCatalogueEventTo appends event for what it is part of.
-func AppendCatalogueEventTo(dst []byte, event CatalogueEvent, enc *wire.Encoder) []byte {
+func AppendCatalogueEventTo(dst []byte, event CatalogueEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,29 +40,29 @@ type AnyCatalogueEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCatalogueEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyCatalogueEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyCatalogueEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyCatalogueEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeCatalogueEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeCatalogueEvent)
 }
 
 // ReadCatalogueEventSSE yields the events of a stream of server-sent events.
 // The first that cannot be decoded ends it: the error is a *wire.StreamError,
 // which says which it was.
 func ReadCatalogueEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CatalogueEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeCatalogueEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeCatalogueEvent, opts...)
 }
 
 // ReadCatalogueEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadCatalogueEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CatalogueEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeCatalogueEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeCatalogueEvent, opts...)
 }
 
-func decodeCatalogueEvent(dec *wire.Decoder) CatalogueEvent {
+func decodeCatalogueEvent(dec *jsontext.Decoder) CatalogueEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -84,13 +86,13 @@ func decodeCatalogueEvent(dec *wire.Decoder) CatalogueEvent {
 
 // DecodeItem reads an Item from JSON text.
 func DecodeItem(data []byte, opts ...wire.Option) (*Item, error) {
-	return wire.Decode(data, decodeItem, opts...)
+	return codec.Decode(data, decodeItem, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *Item) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, i, decodeItem) }
+func (i *Item) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, i, decodeItem) }
 
-func decodeItem(dec *wire.Decoder) *Item {
+func decodeItem(dec *jsontext.Decoder) *Item {
 	i := new(Item)
 	i.decode(dec)
 	return i
@@ -101,8 +103,8 @@ var fieldsOfItem = []string{"sku", "name", "page", "pages", "mirrors", "grade", 
 	"grade_or_null", "price", "prices", "kept_at", "picture", "added_at",
 	"remarks", "fragile", "more"}
 
-func (i *Item) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (i *Item) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfItem)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -115,17 +117,17 @@ func (i *Item) decode(dec *wire.Decoder) {
 		case 3: // pages
 			i.Pages = decodeItemPages(dec)
 		case 4: // mirrors
-			i.Mirrors = wire.ReadMap(dec, decodeWebAddress)
+			i.Mirrors = codec.ReadMap(dec, decodeWebAddress)
 		case 5: // grade
 			i.Grade = decodeGrade(dec)
 		case 6: // grades
 			i.Grades = decodeItemGrades(dec)
 		case 7: // grade_or_null
-			i.GradeOrNull = wire.ReadPtr(dec, decodeGrade)
+			i.GradeOrNull = codec.ReadPtr(dec, decodeGrade)
 		case 8: // price
 			i.Price = decodePrice(dec)
 		case 9: // prices
-			i.Prices = wire.ReadMap(dec, decodePrice)
+			i.Prices = codec.ReadMap(dec, decodePrice)
 		case 10: // kept_at
 			i.KeptAt = decodeCelsius(dec)
 		case 11: // picture
@@ -150,7 +152,7 @@ func (i *Item) decode(dec *wire.Decoder) {
 	case !seen.Has(8):
 		dec.MissingField("price")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(5) {
@@ -168,89 +170,89 @@ func (i *Item) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *Item) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (i *Item) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"sku":`...)
-	dst = wire.AppendString(dst, i.Sku)
+	dst = jsontext.AppendString(dst, i.Sku)
 	enc.Check(verifySku(i.Sku))
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, i.Name)
+	dst = jsontext.AppendString(dst, i.Name)
 	enc.Check(verifyShortText(i.Name))
 	if i.Page != nil {
 		dst = append(dst, `,"page":`...)
-		dst = wire.AppendString(dst, *i.Page)
+		dst = jsontext.AppendString(dst, *i.Page)
 		enc.CheckValue(verifyWebAddress(*i.Page))
 	}
 	dst = append(dst, `,"pages":`...)
-	dst = wire.AppendList(dst, i.Pages, wire.AppendText, enc)
+	dst = codec.AppendList(dst, i.Pages, jsontext.AppendText, enc)
 	enc.CheckValue(verifyItemPages(i.Pages))
 	dst = append(dst, `,"mirrors":`...)
-	dst = wire.AppendMap(dst, i.Mirrors, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, i.Mirrors, jsontext.AppendText, enc)
 	enc.CheckValue(verifyItemMirrors(i.Mirrors))
 	dst = append(dst, `,"grade":`...)
-	dst = wire.AppendSafeInt(dst, i.Grade, enc)
+	dst = jsontext.AppendSafeInt(dst, i.Grade, enc)
 	enc.Check(verifyGrade(i.Grade))
 	dst = append(dst, `,"grades":`...)
-	dst = wire.AppendList(dst, i.Grades, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, i.Grades, jsontext.AppendSafeInt, enc)
 	enc.Check(verifyItemGrades(i.Grades))
 	dst = append(dst, `,"grade_or_null":`...)
-	dst = wire.AppendPtr(dst, i.GradeOrNull, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, i.GradeOrNull, jsontext.AppendSafeInt, enc)
 	if i.GradeOrNull != nil {
 		enc.Check(verifyGrade(*i.GradeOrNull))
 	}
 	dst = append(dst, `,"price":`...)
-	dst = wire.AppendFinite(dst, i.Price, enc)
+	dst = jsontext.AppendFinite(dst, i.Price, enc)
 	enc.Check(verifyPrice(i.Price))
 	dst = append(dst, `,"prices":`...)
-	dst = wire.AppendMap(dst, i.Prices, wire.AppendFinite, enc)
+	dst = codec.AppendMap(dst, i.Prices, jsontext.AppendFinite, enc)
 	enc.Check(verifyItemPrices(i.Prices))
 	dst = append(dst, `,"kept_at":`...)
-	dst = wire.AppendFinite(dst, i.KeptAt, enc)
+	dst = jsontext.AppendFinite(dst, i.KeptAt, enc)
 	enc.Check(verifyCelsius(i.KeptAt))
 	dst = append(dst, `,"picture":`...)
 	dst = i.Picture.AppendTo(dst, enc)
 	dst = append(dst, `,"added_at":`...)
-	dst = wire.AppendString(dst, i.AddedAt)
+	dst = jsontext.AppendString(dst, i.AddedAt)
 	dst = append(dst, `,"remarks":`...)
-	dst = wire.AppendRecord(dst, i.Remarks, enc)
+	dst = jsontext.AppendRecord(dst, i.Remarks, enc)
 	dst = append(dst, `,"fragile":`...)
-	dst = wire.AppendBool(dst, i.Fragile)
+	dst = jsontext.AppendBool(dst, i.Fragile)
 	if i.More != nil {
 		dst = append(dst, `,"more":`...)
-		dst = wire.AppendNotNull(dst, i.More, enc)
+		dst = jsontext.AppendNotNull(dst, i.More, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Item) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, i.AppendTo(dst, &enc), (*Item)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Item)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Item) MarshalJSON() ([]byte, error) { return wire.Marshal(i.AppendTo, (*Item)(nil)) }
+func (i Item) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Item)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *Item) Validate() error { return wire.Validate(i.AppendTo, (*Item)(nil)) }
+func (i *Item) Validate() error { return codec.Validate(i.AppendTo, (*Item)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i Item) Equal(other Item) bool { return wire.Same(i.AppendTo, other.AppendTo) }
+func (i Item) Equal(other Item) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i Item) String() string { return wire.String(i.AppendTo) }
+func (i Item) String() string { return codec.String(i.AppendTo) }
 
 // DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (*Parcel, error) {
-	return wire.Decode(data, decodeParcel, opts...)
+	return codec.Decode(data, decodeParcel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Parcel) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeParcel) }
+func (p *Parcel) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodeParcel) }
 
-func decodeParcel(dec *wire.Decoder) *Parcel {
+func decodeParcel(dec *jsontext.Decoder) *Parcel {
 	p := new(Parcel)
 	p.decode(dec)
 	return p
@@ -260,8 +262,8 @@ func decodeParcel(dec *wire.Decoder) *Parcel {
 var fieldsOfParcel = []string{"label", "pieces", "weight", "value", "target", "source", "stamp",
 	"codes", "notes", "sign", "plain"}
 
-func (p *Parcel) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Parcel) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfParcel)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -272,17 +274,17 @@ func (p *Parcel) decode(dec *wire.Decoder) {
 		case 2: // weight
 			p.Weight = decodeParcelWeight(dec)
 		case 3: // value
-			p.Value = wire.ReadPtr(dec, decodeParcelValue)
+			p.Value = codec.ReadPtr(dec, decodeParcelValue)
 		case 4: // target
 			p.Target = decodeParcelTarget(dec)
 		case 5: // source
-			p.Source = wire.ReadOptional(dec, decodeParcelSource)
+			p.Source = codec.ReadOptional(dec, decodeParcelSource)
 		case 6: // stamp
 			p.Stamp = wire.Ptr(dec.String())
 		case 7: // codes
 			p.Codes = decodeParcelCodes(dec)
 		case 8: // notes
-			p.Notes = wire.ReadOptional(dec, decodeParcelNotes)
+			p.Notes = codec.ReadOptional(dec, decodeParcelNotes)
 		case 9: // sign
 			p.Sign = decodeParcelSign(dec)
 		case 10: // plain
@@ -309,88 +311,88 @@ func (p *Parcel) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Parcel) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Parcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"label":`...)
-	dst = wire.AppendString(dst, p.Label)
+	dst = jsontext.AppendString(dst, p.Label)
 	enc.Check(verifyParcelLabel(p.Label))
 	dst = append(dst, `,"pieces":`...)
-	dst = wire.AppendSafeInt(dst, p.Pieces, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Pieces, enc)
 	enc.Check(verifyParcelPieces(p.Pieces))
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendFinite(dst, p.Weight, enc)
+	dst = jsontext.AppendFinite(dst, p.Weight, enc)
 	enc.Check(verifyParcelWeight(p.Weight))
 	dst = append(dst, `,"value":`...)
-	dst = wire.AppendPtr(dst, p.Value, wire.AppendFinite, enc)
+	dst = codec.AppendPtr(dst, p.Value, jsontext.AppendFinite, enc)
 	if p.Value != nil {
 		enc.Check(verifyParcelValue(*p.Value))
 	}
 	dst = append(dst, `,"target":`...)
-	dst = wire.AppendString(dst, p.Target)
+	dst = jsontext.AppendString(dst, p.Target)
 	enc.CheckValue(verifyParcelTarget(p.Target))
 	if !p.Source.IsAbsent() {
 		dst = append(dst, `,"source":`...)
-		dst = wire.AppendOptional(dst, p.Source, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, p.Source, jsontext.AppendText, enc)
 		if v, ok := p.Source.Get(); ok {
 			enc.CheckValue(verifyParcelSource(v))
 		}
 	}
 	if p.Stamp != nil {
 		dst = append(dst, `,"stamp":`...)
-		dst = wire.AppendString(dst, *p.Stamp)
+		dst = jsontext.AppendString(dst, *p.Stamp)
 	}
 	dst = append(dst, `,"codes":`...)
-	dst = wire.AppendList(dst, p.Codes, wire.AppendSafeInt, enc)
+	dst = codec.AppendList(dst, p.Codes, jsontext.AppendSafeInt, enc)
 	enc.Check(verifyParcelCodes(p.Codes))
 	if !p.Notes.IsAbsent() {
 		dst = append(dst, `,"notes":`...)
-		dst = wire.AppendOptional(dst, p.Notes, func(dst []byte, v []string, enc *wire.Encoder) []byte {
-			return wire.AppendList(dst, v, wire.AppendText, enc)
+		dst = codec.AppendOptional(dst, p.Notes, func(dst []byte, v []string, enc *jsontext.Encoder) []byte {
+			return codec.AppendList(dst, v, jsontext.AppendText, enc)
 		}, enc)
 		if v, ok := p.Notes.Get(); ok {
 			enc.Check(verifyParcelNotes(v))
 		}
 	}
 	dst = append(dst, `,"sign":`...)
-	dst = wire.AppendString(dst, p.Sign)
+	dst = jsontext.AppendString(dst, p.Sign)
 	enc.Check(verifyParcelSign(p.Sign))
 	dst = append(dst, `,"plain":`...)
-	dst = wire.AppendString(dst, p.Plain)
+	dst = jsontext.AppendString(dst, p.Plain)
 	enc.Check(verifyParcelPlain(p.Plain))
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Parcel) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Parcel)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Parcel)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Parcel) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Parcel)(nil)) }
+func (p Parcel) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Parcel)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Parcel) Validate() error { return wire.Validate(p.AppendTo, (*Parcel)(nil)) }
+func (p *Parcel) Validate() error { return codec.Validate(p.AppendTo, (*Parcel)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Parcel) Equal(other Parcel) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Parcel) Equal(other Parcel) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Parcel) String() string { return wire.String(p.AppendTo) }
+func (p Parcel) String() string { return codec.String(p.AppendTo) }
 
 // DecodePricedEvent reads a PricedEvent from JSON text.
 func DecodePricedEvent(data []byte, opts ...wire.Option) (*PricedEvent, error) {
-	return wire.Decode(data, decodePricedEvent, opts...)
+	return codec.Decode(data, decodePricedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PricedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePricedEvent)
+	return codec.Unmarshal(data, e, decodePricedEvent)
 }
 
-func decodePricedEvent(dec *wire.Decoder) *PricedEvent {
+func decodePricedEvent(dec *jsontext.Decoder) *PricedEvent {
 	e := new(PricedEvent)
 	e.decode(dec)
 	return e
@@ -399,8 +401,8 @@ func decodePricedEvent(dec *wire.Decoder) *PricedEvent {
 // fieldsOfPricedEvent are the keys of a PricedEvent in the order of the spec.
 var fieldsOfPricedEvent = []string{"type", "price", "share"}
 
-func (e *PricedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PricedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPricedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -428,48 +430,48 @@ func (e *PricedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PricedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PricedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"priced","price":`...)
-	dst = wire.AppendFinite(dst, e.Price, enc)
+	dst = jsontext.AppendFinite(dst, e.Price, enc)
 	dst = append(dst, `,"share":`...)
-	dst = wire.AppendFinite(dst, e.Share, enc)
+	dst = jsontext.AppendFinite(dst, e.Share, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PricedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PricedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PricedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PricedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PricedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PricedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PricedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PricedEvent)(nil)) }
+func (e *PricedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PricedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PricedEvent) Equal(other PricedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PricedEvent) Equal(other PricedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PricedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PricedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
-	return wire.Decode(data, decodeMovedEvent, opts...)
+	return codec.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMovedEvent)
+	return codec.Unmarshal(data, e, decodeMovedEvent)
 }
 
-func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
 	e := new(MovedEvent)
 	e.decode(dec)
 	return e
@@ -478,8 +480,8 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 // fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
 var fieldsOfMovedEvent = []string{"type", "page"}
 
-func (e *MovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -502,46 +504,46 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","page":`...)
-	dst = wire.AppendString(dst, e.Page)
+	dst = jsontext.AppendString(dst, e.Page)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGradedEvent reads a GradedEvent from JSON text.
 func DecodeGradedEvent(data []byte, opts ...wire.Option) (*GradedEvent, error) {
-	return wire.Decode(data, decodeGradedEvent, opts...)
+	return codec.Decode(data, decodeGradedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *GradedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeGradedEvent)
+	return codec.Unmarshal(data, e, decodeGradedEvent)
 }
 
-func decodeGradedEvent(dec *wire.Decoder) *GradedEvent {
+func decodeGradedEvent(dec *jsontext.Decoder) *GradedEvent {
 	e := new(GradedEvent)
 	e.decode(dec)
 	return e
@@ -550,8 +552,8 @@ func decodeGradedEvent(dec *wire.Decoder) *GradedEvent {
 // fieldsOfGradedEvent are the keys of a GradedEvent in the order of the spec.
 var fieldsOfGradedEvent = []string{"type", "grade", "add"}
 
-func (e *GradedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *GradedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGradedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -576,48 +578,48 @@ func (e *GradedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *GradedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *GradedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"graded","grade":`...)
-	dst = wire.AppendSafeInt(dst, e.Grade, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Grade, enc)
 	dst = append(dst, `,"add":`...)
-	dst = wire.AppendSafeInt(dst, e.Add, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Add, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GradedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*GradedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GradedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GradedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*GradedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*GradedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GradedEvent) Validate() error { return wire.Validate(e.AppendTo, (*GradedEvent)(nil)) }
+func (e *GradedEvent) Validate() error { return codec.Validate(e.AppendTo, (*GradedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e GradedEvent) Equal(other GradedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e GradedEvent) Equal(other GradedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e GradedEvent) String() string { return wire.String(e.AppendTo) }
+func (e GradedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
-	return wire.Decode(data, decodeRenamedEvent, opts...)
+	return codec.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRenamedEvent)
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
 }
 
-func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
 	e := new(RenamedEvent)
 	e.decode(dec)
 	return e
@@ -626,8 +628,8 @@ func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
 // fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
 var fieldsOfRenamedEvent = []string{"type", "name", "more"}
 
-func (e *RenamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRenamedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -652,48 +654,48 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"renamed","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"more":`...)
-	dst = wire.AppendString(dst, e.More)
+	dst = jsontext.AppendString(dst, e.More)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePicturedEvent reads a PicturedEvent from JSON text.
 func DecodePicturedEvent(data []byte, opts ...wire.Option) (*PicturedEvent, error) {
-	return wire.Decode(data, decodePicturedEvent, opts...)
+	return codec.Decode(data, decodePicturedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PicturedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePicturedEvent)
+	return codec.Unmarshal(data, e, decodePicturedEvent)
 }
 
-func decodePicturedEvent(dec *wire.Decoder) *PicturedEvent {
+func decodePicturedEvent(dec *jsontext.Decoder) *PicturedEvent {
 	e := new(PicturedEvent)
 	e.decode(dec)
 	return e
@@ -703,8 +705,8 @@ func decodePicturedEvent(dec *wire.Decoder) *PicturedEvent {
 // spec.
 var fieldsOfPicturedEvent = []string{"type", "data"}
 
-func (e *PicturedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PicturedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPicturedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -727,31 +729,31 @@ func (e *PicturedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PicturedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PicturedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"pictured","data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PicturedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PicturedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PicturedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PicturedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PicturedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PicturedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PicturedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PicturedEvent)(nil)) }
+func (e *PicturedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PicturedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PicturedEvent) Equal(other PicturedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PicturedEvent) Equal(other PicturedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PicturedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PicturedEvent) String() string { return codec.String(e.AppendTo) }

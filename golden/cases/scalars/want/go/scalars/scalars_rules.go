@@ -5,21 +5,23 @@ package scalars
 import (
 	"regexp"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/weburl"
 	"example.com/golden/wire"
-	"example.com/golden/wire/weburl"
 )
 
-func decodeSku(dec *wire.Decoder) Sku {
+func decodeSku(dec *jsontext.Decoder) Sku {
 	sku := dec.String()
 	if err := verifySku(sku); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return sku
 }
 
 // verifySku runs the rules of Sku.
 func verifySku(sku Sku) error {
-	if !wire.Matches(patternSku, sku) {
+	if !jsontext.Matches(patternSku, sku) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[A-Z]{2}-[0-9]{3,5}$")
 	}
 	return nil
@@ -27,10 +29,10 @@ func verifySku(sku Sku) error {
 
 var patternSku = regexp.MustCompile("^[A-Z]{2}-[0-9]{3,5}$")
 
-func decodeShortText(dec *wire.Decoder) ShortText {
+func decodeShortText(dec *jsontext.Decoder) ShortText {
 	text := dec.String()
 	if err := verifyShortText(text); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return text
 }
@@ -38,18 +40,18 @@ func decodeShortText(dec *wire.Decoder) ShortText {
 // verifyShortText runs the rules of ShortText.
 func verifyShortText(text ShortText) error {
 	switch {
-	case wire.RuneLen(text) < 1:
+	case jsontext.RuneLen(text) < 1:
 		return wire.NewError(wire.CodeTooShort, "want at least 1 characters")
-	case wire.RuneLen(text) > 8:
+	case jsontext.RuneLen(text) > 8:
 		return wire.NewError(wire.CodeTooLong, "want at most 8 characters")
 	}
 	return nil
 }
 
-func decodePrice(dec *wire.Decoder) Price {
+func decodePrice(dec *jsontext.Decoder) Price {
 	price := dec.Number()
 	if err := verifyPrice(price); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return price
 }
@@ -62,10 +64,10 @@ func verifyPrice(price Price) error {
 	return nil
 }
 
-func decodeParcelLabel(dec *wire.Decoder) string {
+func decodeParcelLabel(dec *jsontext.Decoder) string {
 	label := dec.String()
 	if err := verifyParcelLabel(label); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return label
 }
@@ -73,11 +75,11 @@ func decodeParcelLabel(dec *wire.Decoder) string {
 // verifyParcelLabel runs the rules of Parcel.Label.
 func verifyParcelLabel(label string) error {
 	switch {
-	case wire.RuneLen(label) < 2:
+	case jsontext.RuneLen(label) < 2:
 		return wire.NewError(wire.CodeTooShort, "want at least 2 characters")
-	case wire.RuneLen(label) > 4:
+	case jsontext.RuneLen(label) > 4:
 		return wire.NewError(wire.CodeTooLong, "want at most 4 characters")
-	case !wire.Matches(patternParcelLabel, label):
+	case !jsontext.Matches(patternParcelLabel, label):
 		return wire.NewError(wire.CodePattern, "text does not match ^[a-zé😀]+$")
 	}
 	return nil
@@ -85,10 +87,10 @@ func verifyParcelLabel(label string) error {
 
 var patternParcelLabel = regexp.MustCompile("^[a-zé😀]+$")
 
-func decodeParcelPieces(dec *wire.Decoder) int64 {
+func decodeParcelPieces(dec *jsontext.Decoder) int64 {
 	pieces := dec.Int()
 	if err := verifyParcelPieces(pieces); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return pieces
 }
@@ -104,10 +106,10 @@ func verifyParcelPieces(pieces int64) error {
 	return nil
 }
 
-func decodeParcelWeight(dec *wire.Decoder) float64 {
+func decodeParcelWeight(dec *jsontext.Decoder) float64 {
 	weight := dec.Number()
 	if err := verifyParcelWeight(weight); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return weight
 }
@@ -123,10 +125,10 @@ func verifyParcelWeight(weight float64) error {
 	return nil
 }
 
-func decodeParcelTarget(dec *wire.Decoder) string {
+func decodeParcelTarget(dec *jsontext.Decoder) string {
 	target, err := verifyParcelTarget(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return target
 }
@@ -140,10 +142,10 @@ func verifyParcelTarget(target string) (string, error) {
 	return normal, nil
 }
 
-func decodeParcelCodes(dec *wire.Decoder) []int64 {
-	codes := wire.ReadList(dec, (*wire.Decoder).Int)
+func decodeParcelCodes(dec *jsontext.Decoder) []int64 {
+	codes := codec.ReadList(dec, (*jsontext.Decoder).Int)
 	if len(codes) < 1 {
-		dec.Fail(wire.CodeTooShort, "want at least 1 items")
+		codec.Fail(dec, wire.CodeTooShort, "want at least 1 items")
 	}
 	return codes
 }
@@ -156,10 +158,10 @@ func verifyParcelCodes(codes []int64) error {
 	return nil
 }
 
-func decodeWebAddress(dec *wire.Decoder) WebAddress {
+func decodeWebAddress(dec *jsontext.Decoder) WebAddress {
 	address, err := verifyWebAddress(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return address
 }
@@ -173,10 +175,10 @@ func verifyWebAddress(address WebAddress) (WebAddress, error) {
 	return normal, nil
 }
 
-func decodeItemPages(dec *wire.Decoder) []WebAddress {
-	pages := wire.ReadList(dec, decodeWebAddress)
+func decodeItemPages(dec *jsontext.Decoder) []WebAddress {
+	pages := codec.ReadList(dec, decodeWebAddress)
 	if len(pages) > 2 {
-		dec.Fail(wire.CodeTooLong, "want at most 2 items")
+		codec.Fail(dec, wire.CodeTooLong, "want at most 2 items")
 	}
 	return pages
 }
@@ -187,7 +189,7 @@ func verifyItemPages(pages []WebAddress) ([]WebAddress, error) {
 	for i, item := range pages {
 		normal, err := verifyWebAddress(item)
 		if err != nil {
-			return nil, wire.Under(err, wire.Item(i))
+			return nil, codec.Under(err, wire.Item(i))
 		}
 		verified[i] = normal
 	}
@@ -203,17 +205,17 @@ func verifyItemMirrors(mirrors wire.Map[WebAddress]) (wire.Map[WebAddress], erro
 	for key, item := range mirrors.All() {
 		normal, err := verifyWebAddress(item)
 		if err != nil {
-			return wire.Map[WebAddress]{}, wire.Under(err, wire.Field(key))
+			return wire.Map[WebAddress]{}, codec.Under(err, wire.Field(key))
 		}
 		verified.Set(key, normal)
 	}
 	return verified, nil
 }
 
-func decodeGrade(dec *wire.Decoder) Grade {
+func decodeGrade(dec *jsontext.Decoder) Grade {
 	grade := dec.Int()
 	if err := verifyGrade(grade); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return grade
 }
@@ -229,13 +231,13 @@ func verifyGrade(grade Grade) error {
 	return nil
 }
 
-func decodeItemGrades(dec *wire.Decoder) []Grade {
-	grades := wire.ReadList(dec, decodeGrade)
+func decodeItemGrades(dec *jsontext.Decoder) []Grade {
+	grades := codec.ReadList(dec, decodeGrade)
 	switch {
 	case len(grades) < 1:
-		dec.Fail(wire.CodeTooShort, "want at least 1 items")
+		codec.Fail(dec, wire.CodeTooShort, "want at least 1 items")
 	case len(grades) > 3:
-		dec.Fail(wire.CodeTooLong, "want at most 3 items")
+		codec.Fail(dec, wire.CodeTooLong, "want at most 3 items")
 	}
 	return grades
 }
@@ -244,7 +246,7 @@ func decodeItemGrades(dec *wire.Decoder) []Grade {
 func verifyItemGrades(grades []Grade) error {
 	for i, item := range grades {
 		if err := verifyGrade(item); err != nil {
-			return wire.Under(err, wire.Item(i))
+			return codec.Under(err, wire.Item(i))
 		}
 	}
 	switch {
@@ -260,16 +262,16 @@ func verifyItemGrades(grades []Grade) error {
 func verifyItemPrices(prices wire.Map[Price]) error {
 	for key, item := range prices.All() {
 		if err := verifyPrice(item); err != nil {
-			return wire.Under(err, wire.Field(key))
+			return codec.Under(err, wire.Field(key))
 		}
 	}
 	return nil
 }
 
-func decodeCelsius(dec *wire.Decoder) Celsius {
+func decodeCelsius(dec *jsontext.Decoder) Celsius {
 	celsius := dec.Number()
 	if err := verifyCelsius(celsius); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return celsius
 }
@@ -285,10 +287,10 @@ func verifyCelsius(celsius Celsius) error {
 	return nil
 }
 
-func decodeParcelValue(dec *wire.Decoder) float64 {
+func decodeParcelValue(dec *jsontext.Decoder) float64 {
 	value := dec.Number()
 	if err := verifyParcelValue(value); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return value
 }
@@ -301,10 +303,10 @@ func verifyParcelValue(value float64) error {
 	return nil
 }
 
-func decodeParcelSource(dec *wire.Decoder) string {
+func decodeParcelSource(dec *jsontext.Decoder) string {
 	source, err := verifyParcelSource(dec.String())
 	if err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return source
 }
@@ -318,10 +320,10 @@ func verifyParcelSource(source string) (string, error) {
 	return normal, nil
 }
 
-func decodeParcelNotes(dec *wire.Decoder) []string {
-	notes := wire.ReadList(dec, (*wire.Decoder).String)
+func decodeParcelNotes(dec *jsontext.Decoder) []string {
+	notes := codec.ReadList(dec, (*jsontext.Decoder).String)
 	if len(notes) > 2 {
-		dec.Fail(wire.CodeTooLong, "want at most 2 items")
+		codec.Fail(dec, wire.CodeTooLong, "want at most 2 items")
 	}
 	return notes
 }
@@ -334,17 +336,17 @@ func verifyParcelNotes(notes []string) error {
 	return nil
 }
 
-func decodeParcelSign(dec *wire.Decoder) string {
+func decodeParcelSign(dec *jsontext.Decoder) string {
 	sign := dec.String()
 	if err := verifyParcelSign(sign); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return sign
 }
 
 // verifyParcelSign runs the rules of Parcel.Sign.
 func verifyParcelSign(sign string) error {
-	if !wire.Matches(patternParcelSign, sign) {
+	if !jsontext.Matches(patternParcelSign, sign) {
 		return wire.NewError(wire.CodePattern, "text does not match ^(a/b|`\\$\\{x\\}`|\"|\\\\)$")
 	}
 	return nil
@@ -352,10 +354,10 @@ func verifyParcelSign(sign string) error {
 
 var patternParcelSign = regexp.MustCompile("^(a/b|`\\$\\{x\\}`|\"|\\\\)$")
 
-func decodeParcelPlain(dec *wire.Decoder) string {
+func decodeParcelPlain(dec *jsontext.Decoder) string {
 	plain := dec.String()
 	if err := verifyParcelPlain(plain); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return plain
 }

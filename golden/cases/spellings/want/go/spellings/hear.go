@@ -2,7 +2,11 @@
 
 package spellings
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Hear takes the last of what was said.
 //
@@ -13,9 +17,9 @@ func (l *Loose) Hear(ev LastEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownLastEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *LeftEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *SaidEvent:
 		l.onSaid(ev)
 	case *RenamedEvent:
@@ -35,5 +39,5 @@ func (l *Loose) onRenamed(ev *RenamedEvent) {
 	if ev.Before != nil {
 		before = *ev.Before
 	}
-	l.Text = wire.Concat(ev.AgentName, before)
+	l.Text = jsontext.Concat(ev.AgentName, before)
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -97,7 +99,7 @@ type Thing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -113,7 +115,7 @@ type LastEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -139,34 +141,34 @@ func (e *UnknownLastEvent) Clone() *UnknownLastEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownLastEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownLastEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyLastEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyLastEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownLastEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyLastEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyLastEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownLastEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyLastEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyLastEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownLastEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyLastEvent)(nil)) }
+func (e *UnknownLastEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyLastEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownLastEvent) Equal(other UnknownLastEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownLastEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownLastEvent) String() string { return codec.String(e.AppendTo) }
 
 // MiddleEvent is the event's own fields come first, the base's last.
 //
@@ -177,7 +179,7 @@ type MiddleEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -203,36 +205,36 @@ func (e *UnknownMiddleEvent) Clone() *UnknownMiddleEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownMiddleEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownMiddleEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyMiddleEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMiddleEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMiddleEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyMiddleEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMiddleEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMiddleEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyMiddleEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyMiddleEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownMiddleEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyMiddleEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyMiddleEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMiddleEvent) Equal(other UnknownMiddleEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownMiddleEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownMiddleEvent) String() string { return codec.String(e.AppendTo) }
 
 // TailEvent is the tag comes last.
 //
@@ -243,7 +245,7 @@ type TailEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -269,34 +271,34 @@ func (e *UnknownTailEvent) Clone() *UnknownTailEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownTailEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownTailEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyTailEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyTailEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownTailEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyTailEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyTailEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTailEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyTailEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyTailEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownTailEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyTailEvent)(nil)) }
+func (e *UnknownTailEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyTailEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownTailEvent) Equal(other UnknownTailEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownTailEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownTailEvent) String() string { return codec.String(e.AppendTo) }
 
 // Card is a card that others write in their own way.
 type Card struct {
@@ -316,10 +318,10 @@ func (c *Card) Clone() *Card {
 	}
 	clone := *c
 	clone.InputModes = slices.Clone(c.InputModes)
-	clone.Note = wire.ClonePtr(c.Note, nil)
-	clone.Hint = wire.ClonePtr(c.Hint, nil)
+	clone.Note = codec.ClonePtr(c.Note, nil)
+	clone.Hint = codec.ClonePtr(c.Hint, nil)
 	clone.Extra = slices.Clone(c.Extra)
-	clone.Skills = wire.CloneList(c.Skills, (*Skill).Clone)
+	clone.Skills = codec.CloneList(c.Skills, (*Skill).Clone)
 	return &clone
 }
 
@@ -331,7 +333,7 @@ type Skill struct {
 
 // NewSkill makes a Skill. What is not given takes its default.
 func NewSkill(opts ...wire.Option) *Skill {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Skill{ID: config.NewID()}
 }
 
@@ -341,7 +343,7 @@ func (s *Skill) Clone() *Skill {
 		return nil
 	}
 	clone := *s
-	clone.Level = wire.ClonePtr(s.Level, nil)
+	clone.Level = codec.ClonePtr(s.Level, nil)
 	return &clone
 }
 
@@ -460,7 +462,7 @@ func (e *RenamedEvent) Clone() *RenamedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Before = wire.ClonePtr(e.Before, nil)
+	clone.Before = codec.ClonePtr(e.Before, nil)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeLastEventType(dec *wire.Decoder) LastEventType {
+func decodeLastEventType(dec *jsontext.Decoder) LastEventType {
 	t := LastEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "said", "left", "renamed")
@@ -18,7 +20,7 @@ func decodeLastEventType(dec *wire.Decoder) LastEventType {
 	return t
 }
 
-func decodeMiddleEventType(dec *wire.Decoder) MiddleEventType {
+func decodeMiddleEventType(dec *jsontext.Decoder) MiddleEventType {
 	t := MiddleEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "turned")
@@ -26,7 +28,7 @@ func decodeMiddleEventType(dec *wire.Decoder) MiddleEventType {
 	return t
 }
 
-func decodeTailEventType(dec *wire.Decoder) TailEventType {
+func decodeTailEventType(dec *jsontext.Decoder) TailEventType {
 	t := TailEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "wagged")
@@ -36,11 +38,11 @@ func decodeTailEventType(dec *wire.Decoder) TailEventType {
 
 // DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
-	return wire.Decode(data, decodeThing, opts...)
+	return codec.Decode(data, decodeThing, opts...)
 }
 
 // AppendThingTo appends thing for what it is part of.
-func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
+func AppendThingTo(dst []byte, thing Thing, enc *jsontext.Encoder) []byte {
 	if thing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -54,14 +56,14 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
+	return codec.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
-func decodeThing(dec *wire.Decoder) Thing {
+func decodeThing(dec *jsontext.Decoder) Thing {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		return decodeUntaggedThing(dec)
@@ -78,7 +80,7 @@ func decodeThing(dec *wire.Decoder) Thing {
 
 // decodeUntaggedThing reads a Thing without its tag: the first member whose
 // required keys are all there.
-func decodeUntaggedThing(dec *wire.Decoder) Thing {
+func decodeUntaggedThing(dec *jsontext.Decoder) Thing {
 	switch {
 	case dec.Has("fullName") || dec.Has("full_name"):
 		n := new(Named)
@@ -95,11 +97,11 @@ func decodeUntaggedThing(dec *wire.Decoder) Thing {
 
 // DecodeLastEvent reads a LastEvent from JSON text.
 func DecodeLastEvent(data []byte, opts ...wire.Option) (LastEvent, error) {
-	return wire.Decode(data, decodeLastEvent, opts...)
+	return codec.Decode(data, decodeLastEvent, opts...)
 }
 
 // AppendLastEventTo appends event for what it is part of.
-func AppendLastEventTo(dst []byte, event LastEvent, enc *wire.Encoder) []byte {
+func AppendLastEventTo(dst []byte, event LastEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -114,29 +116,29 @@ type AnyLastEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLastEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyLastEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyLastEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyLastEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeLastEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeLastEvent)
 }
 
 // ReadLastEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadLastEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[LastEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeLastEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeLastEvent, opts...)
 }
 
 // ReadLastEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadLastEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[LastEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeLastEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeLastEvent, opts...)
 }
 
-func decodeLastEvent(dec *wire.Decoder) LastEvent {
+func decodeLastEvent(dec *jsontext.Decoder) LastEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -155,11 +157,11 @@ func decodeLastEvent(dec *wire.Decoder) LastEvent {
 
 // DecodeMiddleEvent reads a MiddleEvent from JSON text.
 func DecodeMiddleEvent(data []byte, opts ...wire.Option) (MiddleEvent, error) {
-	return wire.Decode(data, decodeMiddleEvent, opts...)
+	return codec.Decode(data, decodeMiddleEvent, opts...)
 }
 
 // AppendMiddleEventTo appends event for what it is part of.
-func AppendMiddleEventTo(dst []byte, event MiddleEvent, enc *wire.Encoder) []byte {
+func AppendMiddleEventTo(dst []byte, event MiddleEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -174,29 +176,29 @@ type AnyMiddleEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMiddleEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyMiddleEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyMiddleEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyMiddleEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeMiddleEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeMiddleEvent)
 }
 
 // ReadMiddleEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadMiddleEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MiddleEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeMiddleEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeMiddleEvent, opts...)
 }
 
 // ReadMiddleEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadMiddleEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MiddleEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeMiddleEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeMiddleEvent, opts...)
 }
 
-func decodeMiddleEvent(dec *wire.Decoder) MiddleEvent {
+func decodeMiddleEvent(dec *jsontext.Decoder) MiddleEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -211,11 +213,11 @@ func decodeMiddleEvent(dec *wire.Decoder) MiddleEvent {
 
 // DecodeTailEvent reads a TailEvent from JSON text.
 func DecodeTailEvent(data []byte, opts ...wire.Option) (TailEvent, error) {
-	return wire.Decode(data, decodeTailEvent, opts...)
+	return codec.Decode(data, decodeTailEvent, opts...)
 }
 
 // AppendTailEventTo appends event for what it is part of.
-func AppendTailEventTo(dst []byte, event TailEvent, enc *wire.Encoder) []byte {
+func AppendTailEventTo(dst []byte, event TailEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -230,29 +232,29 @@ type AnyTailEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTailEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyTailEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyTailEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyTailEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeTailEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeTailEvent)
 }
 
 // ReadTailEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadTailEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[TailEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeTailEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeTailEvent, opts...)
 }
 
 // ReadTailEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadTailEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[TailEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeTailEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeTailEvent, opts...)
 }
 
-func decodeTailEvent(dec *wire.Decoder) TailEvent {
+func decodeTailEvent(dec *jsontext.Decoder) TailEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -267,20 +269,20 @@ func decodeTailEvent(dec *wire.Decoder) TailEvent {
 
 // DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
-	return wire.Decode(data, decodeCard, opts...)
+	return codec.Decode(data, decodeCard, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Card) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCard) }
+func (c *Card) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCard) }
 
-func decodeCard(dec *wire.Decoder) *Card {
+func decodeCard(dec *jsontext.Decoder) *Card {
 	c := new(Card)
 	c.decode(dec)
 	return c
 }
 
-func (c *Card) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Card) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -294,11 +296,11 @@ func (c *Card) decode(dec *wire.Decoder) {
 			}
 		case "inputModes", "input_modes":
 			if dec.OnceAs(&seen, 2, "inputModes", "input_modes") {
-				c.InputModes = wire.ReadList(dec, (*wire.Decoder).String)
+				c.InputModes = codec.ReadList(dec, (*jsontext.Decoder).String)
 			}
 		case "note", "Note", "remark":
 			if dec.OnceAs(&seen, 3, "note", "Note", "remark") {
-				c.Note = wire.ReadPtr(dec, (*wire.Decoder).String)
+				c.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 			}
 		case "hint", "a-hint", "a hint":
 			if dec.OnceAs(&seen, 4, "hint", "a-hint", "a hint") {
@@ -312,7 +314,7 @@ func (c *Card) decode(dec *wire.Decoder) {
 			}
 		case "skills", "abilities":
 			if dec.OnceAs(&seen, 6, "skills", "abilities") {
-				c.Skills = wire.ReadList(dec, decodeSkill)
+				c.Skills = codec.ReadList(dec, decodeSkill)
 			}
 		default:
 			dec.UnknownField()
@@ -327,66 +329,66 @@ func (c *Card) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Card) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"protocolVersion":`...)
-	dst = wire.AppendString(dst, c.ProtocolVersion)
+	dst = jsontext.AppendString(dst, c.ProtocolVersion)
 	dst = append(dst, `,"name":`...)
-	dst = wire.AppendString(dst, c.Name)
+	dst = jsontext.AppendString(dst, c.Name)
 	enc.Check(verifyShort(c.Name))
 	dst = append(dst, `,"inputModes":`...)
-	dst = wire.AppendList(dst, c.InputModes, wire.AppendText, enc)
+	dst = codec.AppendList(dst, c.InputModes, jsontext.AppendText, enc)
 	dst = append(dst, `,"note":`...)
-	dst = wire.AppendPtr(dst, c.Note, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, c.Note, jsontext.AppendText, enc)
 	if c.Hint != nil {
 		dst = append(dst, `,"hint":`...)
-		dst = wire.AppendString(dst, *c.Hint)
+		dst = jsontext.AppendString(dst, *c.Hint)
 	}
 	if c.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendNotNull(dst, c.Extra, enc)
+		dst = jsontext.AppendNotNull(dst, c.Extra, enc)
 	}
 	dst = append(dst, `,"skills":`...)
-	dst = wire.AppendList(dst, c.Skills, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Skills, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return wire.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Card) Equal(other Card) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Card) String() string { return wire.String(c.AppendTo) }
+func (c Card) String() string { return codec.String(c.AppendTo) }
 
 // DecodeSkill reads a Skill from JSON text.
 func DecodeSkill(data []byte, opts ...wire.Option) (*Skill, error) {
-	return wire.Decode(data, decodeSkill, opts...)
+	return codec.Decode(data, decodeSkill, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Skill) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSkill) }
+func (s *Skill) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSkill) }
 
-func decodeSkill(dec *wire.Decoder) *Skill {
+func decodeSkill(dec *jsontext.Decoder) *Skill {
 	s := new(Skill)
 	s.decode(dec)
 	return s
 }
 
-func (s *Skill) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Skill) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -402,7 +404,7 @@ func (s *Skill) decode(dec *wire.Decoder) {
 			dec.RejectField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(0) {
@@ -411,53 +413,53 @@ func (s *Skill) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Skill) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Skill) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	if s.Level != nil {
 		dst = append(dst, `,"level":`...)
-		dst = wire.AppendSafeInt(dst, *s.Level, enc)
+		dst = jsontext.AppendSafeInt(dst, *s.Level, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Skill) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Skill)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Skill)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Skill) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Skill)(nil)) }
+func (s Skill) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Skill)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Skill) Validate() error { return wire.Validate(s.AppendTo, (*Skill)(nil)) }
+func (s *Skill) Validate() error { return codec.Validate(s.AppendTo, (*Skill)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Skill) Equal(other Skill) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Skill) Equal(other Skill) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Skill) String() string { return wire.String(s.AppendTo) }
+func (s Skill) String() string { return codec.String(s.AppendTo) }
 
 // DecodeLoose reads a Loose from JSON text.
 func DecodeLoose(data []byte, opts ...wire.Option) (*Loose, error) {
-	return wire.Decode(data, decodeLoose, opts...)
+	return codec.Decode(data, decodeLoose, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Loose) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLoose) }
+func (l *Loose) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLoose) }
 
-func decodeLoose(dec *wire.Decoder) *Loose {
+func decodeLoose(dec *jsontext.Decoder) *Loose {
 	l := new(Loose)
 	l.decode(dec)
 	return l
 }
 
-func (l *Loose) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Loose) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -470,7 +472,7 @@ func (l *Loose) decode(dec *wire.Decoder) {
 				l.Size = dec.Int()
 			}
 		default:
-			dec.KeepField(&l.Extra)
+			codec.KeepField(dec, &l.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -479,58 +481,58 @@ func (l *Loose) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Loose) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Loose) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, l.Text)
+	dst = jsontext.AppendString(dst, l.Text)
 	dst = append(dst, `,"size":`...)
-	dst = wire.AppendSafeInt(dst, l.Size, enc)
-	dst = wire.AppendMembers(dst, l.Extra, enc, "text", "body", "size", "length")
+	dst = jsontext.AppendSafeInt(dst, l.Size, enc)
+	dst = codec.AppendMembers(dst, l.Extra, enc, "text", "body", "size", "length")
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Loose) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Loose)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Loose)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Loose) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Loose)(nil)) }
+func (l Loose) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Loose)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Loose) Validate() error { return wire.Validate(l.AppendTo, (*Loose)(nil)) }
+func (l *Loose) Validate() error { return codec.Validate(l.AppendTo, (*Loose)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Loose) Equal(other Loose) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Loose) Equal(other Loose) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Loose) String() string { return wire.String(l.AppendTo) }
+func (l Loose) String() string { return codec.String(l.AppendTo) }
 
 // DecodeNamed reads a Named from JSON text.
 func DecodeNamed(data []byte, opts ...wire.Option) (*Named, error) {
-	return wire.Decode(data, decodeNamed, opts...)
+	return codec.Decode(data, decodeNamed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Named) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNamed) }
+func (n *Named) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNamed) }
 
-func decodeNamed(dec *wire.Decoder) *Named {
+func decodeNamed(dec *jsontext.Decoder) *Named {
 	n := new(Named)
 	n.decode(dec)
 	return n
 }
 
-func (n *Named) decode(dec *wire.Decoder) {
+func (n *Named) decode(dec *jsontext.Decoder) {
 	n.decodeFields(dec, false)
 }
 
 // decodeFields reads the fields. The tag may be missing if it is implied: a
 // union knows the value by its other fields.
-func (n *Named) decodeFields(dec *wire.Decoder, implied bool) {
-	var seen wire.Seen
+func (n *Named) decodeFields(dec *jsontext.Decoder, implied bool) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -556,55 +558,55 @@ func (n *Named) decodeFields(dec *wire.Decoder, implied bool) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Named) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Named) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"named","fullName":`...)
-	dst = wire.AppendString(dst, n.FullName)
+	dst = jsontext.AppendString(dst, n.FullName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Named) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Named)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Named)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Named) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Named)(nil)) }
+func (n Named) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Named)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Named) Validate() error { return wire.Validate(n.AppendTo, (*Named)(nil)) }
+func (n *Named) Validate() error { return codec.Validate(n.AppendTo, (*Named)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Named) Equal(other Named) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Named) Equal(other Named) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Named) String() string { return wire.String(n.AppendTo) }
+func (n Named) String() string { return codec.String(n.AppendTo) }
 
 // DecodeNumbered reads a Numbered from JSON text.
 func DecodeNumbered(data []byte, opts ...wire.Option) (*Numbered, error) {
-	return wire.Decode(data, decodeNumbered, opts...)
+	return codec.Decode(data, decodeNumbered, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (n *Numbered) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, n, decodeNumbered) }
+func (n *Numbered) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNumbered) }
 
-func decodeNumbered(dec *wire.Decoder) *Numbered {
+func decodeNumbered(dec *jsontext.Decoder) *Numbered {
 	n := new(Numbered)
 	n.decode(dec)
 	return n
 }
 
-func (n *Numbered) decode(dec *wire.Decoder) {
+func (n *Numbered) decode(dec *jsontext.Decoder) {
 	n.decodeFields(dec, false)
 }
 
 // decodeFields reads the fields. The tag may be missing if it is implied: a
 // union knows the value by its other fields.
-func (n *Numbered) decodeFields(dec *wire.Decoder, implied bool) {
-	var seen wire.Seen
+func (n *Numbered) decodeFields(dec *jsontext.Decoder, implied bool) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -630,49 +632,51 @@ func (n *Numbered) decodeFields(dec *wire.Decoder, implied bool) {
 }
 
 // AppendTo is AppendJSON for what n is part of.
-func (n *Numbered) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (n *Numbered) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if n == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"numbered","itsNumber":`...)
-	dst = wire.AppendSafeInt(dst, n.ItsNumber, enc)
+	dst = jsontext.AppendSafeInt(dst, n.ItsNumber, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Numbered) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*Numbered)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Numbered)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Numbered) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*Numbered)(nil)) }
+func (n Numbered) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Numbered)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n *Numbered) Validate() error { return wire.Validate(n.AppendTo, (*Numbered)(nil)) }
+func (n *Numbered) Validate() error { return codec.Validate(n.AppendTo, (*Numbered)(nil)) }
 
 // Equal reports whether n and other are the same JSON.
-func (n Numbered) Equal(other Numbered) bool { return wire.Same(n.AppendTo, other.AppendTo) }
+func (n Numbered) Equal(other Numbered) bool { return codec.Same(n.AppendTo, other.AppendTo) }
 
 // String is n as JSON.
-func (n Numbered) String() string { return wire.String(n.AppendTo) }
+func (n Numbered) String() string { return codec.String(n.AppendTo) }
 
 // DecodeSaidEvent reads a SaidEvent from JSON text.
 func DecodeSaidEvent(data []byte, opts ...wire.Option) (*SaidEvent, error) {
-	return wire.Decode(data, decodeSaidEvent, opts...)
+	return codec.Decode(data, decodeSaidEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *SaidEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeSaidEvent) }
+func (e *SaidEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSaidEvent)
+}
 
-func decodeSaidEvent(dec *wire.Decoder) *SaidEvent {
+func decodeSaidEvent(dec *jsontext.Decoder) *SaidEvent {
 	e := new(SaidEvent)
 	e.decode(dec)
 	return e
 }
 
-func (e *SaidEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SaidEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -708,53 +712,55 @@ func (e *SaidEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SaidEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SaidEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"agentId":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agentName":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"said"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SaidEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SaidEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SaidEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SaidEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*SaidEvent)(nil)) }
+func (e SaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SaidEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *SaidEvent) Validate() error { return wire.Validate(e.AppendTo, (*SaidEvent)(nil)) }
+func (e *SaidEvent) Validate() error { return codec.Validate(e.AppendTo, (*SaidEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SaidEvent) Equal(other SaidEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SaidEvent) Equal(other SaidEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SaidEvent) String() string { return wire.String(e.AppendTo) }
+func (e SaidEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLeftEvent reads a LeftEvent from JSON text.
 func DecodeLeftEvent(data []byte, opts ...wire.Option) (*LeftEvent, error) {
-	return wire.Decode(data, decodeLeftEvent, opts...)
+	return codec.Decode(data, decodeLeftEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *LeftEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLeftEvent) }
+func (e *LeftEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLeftEvent)
+}
 
-func decodeLeftEvent(dec *wire.Decoder) *LeftEvent {
+func decodeLeftEvent(dec *jsontext.Decoder) *LeftEvent {
 	e := new(LeftEvent)
 	e.decode(dec)
 	return e
 }
 
-func (e *LeftEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LeftEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -784,59 +790,59 @@ func (e *LeftEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LeftEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LeftEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agentId":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agentName":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"left"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LeftEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LeftEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
+func (e LeftEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *LeftEvent) Validate() error { return wire.Validate(e.AppendTo, (*LeftEvent)(nil)) }
+func (e *LeftEvent) Validate() error { return codec.Validate(e.AppendTo, (*LeftEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LeftEvent) Equal(other LeftEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LeftEvent) Equal(other LeftEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LeftEvent) String() string { return wire.String(e.AppendTo) }
+func (e LeftEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
-	return wire.Decode(data, decodeRenamedEvent, opts...)
+	return codec.Decode(data, decodeRenamedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRenamedEvent)
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
 }
 
-func decodeRenamedEvent(dec *wire.Decoder) *RenamedEvent {
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
 	e := new(RenamedEvent)
 	e.decode(dec)
 	return e
 }
 
-func (e *RenamedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		case "before":
 			dec.Once(&seen, 0)
-			e.Before = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Before = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case "agentId", "agent_id":
 			if dec.OnceAs(&seen, 1, "agentId", "agent_id") {
 				e.AgentID = dec.String()
@@ -867,57 +873,57 @@ func (e *RenamedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RenamedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"before":`...)
-	dst = wire.AppendPtr(dst, e.Before, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Before, jsontext.AppendText, enc)
 	dst = append(dst, `,"agentId":`...)
-	dst = wire.AppendString(dst, e.AgentID)
+	dst = jsontext.AppendString(dst, e.AgentID)
 	dst = append(dst, `,"agentName":`...)
-	dst = wire.AppendString(dst, e.AgentName)
+	dst = jsontext.AppendString(dst, e.AgentName)
 	return append(dst, `,"type":"renamed"}`...)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RenamedEvent) Equal(other RenamedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RenamedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTurnedTurn reads a TurnedTurn from JSON text.
 func DecodeTurnedTurn(data []byte, opts ...wire.Option) (*TurnedTurn, error) {
-	return wire.Decode(data, decodeTurnedTurn, opts...)
+	return codec.Decode(data, decodeTurnedTurn, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *TurnedTurn) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, t, decodeTurnedTurn)
+	return codec.Unmarshal(data, t, decodeTurnedTurn)
 }
 
-func decodeTurnedTurn(dec *wire.Decoder) *TurnedTurn {
+func decodeTurnedTurn(dec *jsontext.Decoder) *TurnedTurn {
 	t := new(TurnedTurn)
 	t.decode(dec)
 	return t
 }
 
-func (t *TurnedTurn) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *TurnedTurn) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -952,57 +958,57 @@ func (t *TurnedTurn) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *TurnedTurn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *TurnedTurn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"by":`...)
-	dst = wire.AppendFinite(dst, t.By, enc)
+	dst = jsontext.AppendFinite(dst, t.By, enc)
 	dst = append(dst, `,"type":"turned","agentId":`...)
-	dst = wire.AppendString(dst, t.AgentID)
+	dst = jsontext.AppendString(dst, t.AgentID)
 	dst = append(dst, `,"agentName":`...)
-	dst = wire.AppendString(dst, t.AgentName)
+	dst = jsontext.AppendString(dst, t.AgentName)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *TurnedTurn) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*TurnedTurn)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*TurnedTurn)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t TurnedTurn) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*TurnedTurn)(nil))
+	return codec.Marshal(t.AppendTo, (*TurnedTurn)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t *TurnedTurn) Validate() error { return wire.Validate(t.AppendTo, (*TurnedTurn)(nil)) }
+func (t *TurnedTurn) Validate() error { return codec.Validate(t.AppendTo, (*TurnedTurn)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t TurnedTurn) Equal(other TurnedTurn) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t TurnedTurn) Equal(other TurnedTurn) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t TurnedTurn) String() string { return wire.String(t.AppendTo) }
+func (t TurnedTurn) String() string { return codec.String(t.AppendTo) }
 
 // DecodeWaggedTail reads a WaggedTail from JSON text.
 func DecodeWaggedTail(data []byte, opts ...wire.Option) (*WaggedTail, error) {
-	return wire.Decode(data, decodeWaggedTail, opts...)
+	return codec.Decode(data, decodeWaggedTail, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *WaggedTail) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, t, decodeWaggedTail)
+	return codec.Unmarshal(data, t, decodeWaggedTail)
 }
 
-func decodeWaggedTail(dec *wire.Decoder) *WaggedTail {
+func decodeWaggedTail(dec *jsontext.Decoder) *WaggedTail {
 	t := new(WaggedTail)
 	t.decode(dec)
 	return t
 }
 
-func (t *WaggedTail) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *WaggedTail) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
@@ -1037,35 +1043,35 @@ func (t *WaggedTail) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *WaggedTail) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *WaggedTail) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"agentId":`...)
-	dst = wire.AppendString(dst, t.AgentID)
+	dst = jsontext.AppendString(dst, t.AgentID)
 	dst = append(dst, `,"agentName":`...)
-	dst = wire.AppendString(dst, t.AgentName)
+	dst = jsontext.AppendString(dst, t.AgentName)
 	dst = append(dst, `,"times":`...)
-	dst = wire.AppendSafeInt(dst, t.Times, enc)
+	dst = jsontext.AppendSafeInt(dst, t.Times, enc)
 	return append(dst, `,"type":"wagged"}`...)
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *WaggedTail) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*WaggedTail)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*WaggedTail)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t WaggedTail) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*WaggedTail)(nil))
+	return codec.Marshal(t.AppendTo, (*WaggedTail)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t *WaggedTail) Validate() error { return wire.Validate(t.AppendTo, (*WaggedTail)(nil)) }
+func (t *WaggedTail) Validate() error { return codec.Validate(t.AppendTo, (*WaggedTail)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t WaggedTail) Equal(other WaggedTail) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t WaggedTail) Equal(other WaggedTail) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t WaggedTail) String() string { return wire.String(t.AppendTo) }
+func (t WaggedTail) String() string { return codec.String(t.AppendTo) }

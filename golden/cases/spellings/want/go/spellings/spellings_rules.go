@@ -2,19 +2,23 @@
 
 package spellings
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeShort(dec *wire.Decoder) Short {
+func decodeShort(dec *jsontext.Decoder) Short {
 	short := dec.String()
 	if err := verifyShort(short); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return short
 }
 
 // verifyShort runs the rules of Short.
 func verifyShort(short Short) error {
-	if wire.RuneLen(short) > 5 {
+	if jsontext.RuneLen(short) > 5 {
 		return wire.NewError(wire.CodeTooLong, "want at most 5 characters")
 	}
 	return nil

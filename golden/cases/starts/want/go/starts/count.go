@@ -2,7 +2,11 @@
 
 package starts
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Count counts the moves of one round.
 //
@@ -13,14 +17,14 @@ func (r *Round) Count(ev RoundEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownRoundEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
-	if round, ok := roundOf(ev); ok && !wire.EqualPtr(round, r.Number) {
+	if round, ok := roundOf(ev); ok && !reduce.EqualPtr(round, r.Number) {
 		text := "a round"
 		if round == nil {
 			text = "no round"
 		}
-		return wire.Skip(CodeOtherRound, text+" is not this one"), nil
+		return reduce.Skip(CodeOtherRound, text+" is not this one"), nil
 	}
 	switch ev.(type) {
 	case *MadeEvent:
@@ -52,7 +56,7 @@ func FoldRound(current *Round, ev RoundEvent, opts ...wire.Option) (*Round, wire
 
 // Somebody moves.
 func (r *Round) onMade() error {
-	moves, err := wire.AddInt(r.Moves, 1)
+	moves, err := reduce.AddInt(r.Moves, 1)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,11 @@
 
 package starts
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Drive sets a clock again whenever anything happens, unless it counts moves.
 //
@@ -13,9 +17,9 @@ func (c *Clock) Drive(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownClockEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *WoundEvent, *PressedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	}
 	return wire.Outcome{}, nil
 }
@@ -26,7 +30,7 @@ func (c *Clock) Drive(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) 
 //
 // An error leaves current as it was.
 func FoldDrive(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	switch ev := ev.(type) {
 	case *WoundEvent:
@@ -35,7 +39,7 @@ func FoldDrive(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire
 			counted, ok := current.Mode.(*Counted)
 			holds = !ok
 			if !holds {
-				sum, err := wire.AddInt(counted.Moves, 1)
+				sum, err := reduce.AddInt(counted.Moves, 1)
 				if err != nil {
 					return current, wire.Outcome{}, err
 				}
@@ -59,7 +63,7 @@ func FoldDrive(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Drive(ev, opts...)
 	if err != nil {

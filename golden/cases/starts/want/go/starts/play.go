@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,15 +20,15 @@ func (g *Game) Play(ev GameEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownGameEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *BegunEvent, *RestedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	}
 	if game, ok := gameOf(ev); ok && game != g.ID {
-		return wire.Skip(CodeOtherGame, "game "+game+" is not "+g.ID), nil
+		return reduce.Skip(CodeOtherGame, "game "+game+" is not "+g.ID), nil
 	}
 	if _, ok := ev.(*EndedEvent); g.Over && !ok {
-		return wire.Skip(CodeOver, "game "+g.ID+" is over after "+strconv.FormatInt(int64(len(g.Moves)), 10)+" moves ("+string(ev.Type())+")"), nil
+		return reduce.Skip(CodeOver, "game "+g.ID+" is over after "+strconv.FormatInt(int64(len(g.Moves)), 10)+" moves ("+string(ev.Type())+")"), nil
 	}
 	switch ev := ev.(type) {
 	case *ResumedEvent:
@@ -47,7 +49,7 @@ func (g *Game) Play(ev GameEvent, opts ...wire.Option) (outcome wire.Outcome, er
 //
 // An error leaves current as it was.
 func FoldGame(current *Game, ev GameEvent, opts ...wire.Option) (*Game, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	switch ev := ev.(type) {
 	case *BegunEvent:
@@ -66,7 +68,7 @@ func FoldGame(current *Game, ev GameEvent, opts ...wire.Option) (*Game, wire.Out
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Play(ev, opts...)
 	if err != nil {

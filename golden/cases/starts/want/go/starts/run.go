@@ -2,7 +2,11 @@
 
 package starts
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Run sets a clock again unless the one that runs has time left, which is
 // looked at only if there is one.
@@ -14,9 +18,9 @@ func (c *Clock) Run(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownClockEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *WoundEvent, *PressedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	}
 	return wire.Outcome{}, nil
 }
@@ -27,7 +31,7 @@ func (c *Clock) Run(ev ClockEvent, opts ...wire.Option) (wire.Outcome, error) {
 //
 // An error leaves current as it was.
 func FoldClock(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if start, ok := ev.(*WoundEvent); ok {
 		holds := current == nil
@@ -47,7 +51,7 @@ func FoldClock(current *Clock, ev ClockEvent, opts ...wire.Option) (*Clock, wire
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Run(ev, opts...)
 	if err != nil {

@@ -2,7 +2,11 @@
 
 package starts
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Score counts over all games.
 //
@@ -13,9 +17,9 @@ func (s *Score) Score(ev GameEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownGameEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ResumedEvent, *EndedEvent, *RestedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *BegunEvent:
 		return wire.Outcome{}, s.onBegun(ev)
 	case *MovedEvent:
@@ -43,7 +47,7 @@ func FoldScore(current *Score, ev GameEvent, opts ...wire.Option) (*Score, wire.
 
 // A game begins.
 func (s *Score) onBegun(ev *BegunEvent) error {
-	games, err := wire.AddInt(s.Games, 1)
+	games, err := reduce.AddInt(s.Games, 1)
 	if err != nil {
 		return err
 	}
@@ -54,7 +58,7 @@ func (s *Score) onBegun(ev *BegunEvent) error {
 
 // Somebody moves.
 func (s *Score) onMoved() error {
-	moves, err := wire.AddInt(s.Moves, 1)
+	moves, err := reduce.AddInt(s.Moves, 1)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -105,7 +107,7 @@ type Mode interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -133,7 +135,7 @@ type ClockEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -159,34 +161,36 @@ func (e *UnknownClockEvent) Clone() *UnknownClockEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownClockEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownClockEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyClockEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyClockEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownClockEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyClockEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyClockEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownClockEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyClockEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyClockEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownClockEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyClockEvent)(nil)) }
+func (e *UnknownClockEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyClockEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownClockEvent) Equal(other UnknownClockEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownClockEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownClockEvent) String() string { return codec.String(e.AppendTo) }
 
 // RoundEvent is what happens in a round; some games are in none.
 //
@@ -198,7 +202,7 @@ type RoundEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -224,34 +228,36 @@ func (e *UnknownRoundEvent) Clone() *UnknownRoundEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownRoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownRoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyRoundEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyRoundEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownRoundEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyRoundEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyRoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownRoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyRoundEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyRoundEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownRoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyRoundEvent)(nil)) }
+func (e *UnknownRoundEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*AnyRoundEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownRoundEvent) Equal(other UnknownRoundEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownRoundEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownRoundEvent) String() string { return codec.String(e.AppendTo) }
 
 // GameEvent is what happens in a game.
 //
@@ -263,7 +269,7 @@ type GameEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -289,34 +295,34 @@ func (e *UnknownGameEvent) Clone() *UnknownGameEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownGameEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownGameEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyGameEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyGameEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownGameEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyGameEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyGameEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGameEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyGameEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyGameEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownGameEvent) Validate() error { return wire.Validate(e.AppendTo, (*AnyGameEvent)(nil)) }
+func (e *UnknownGameEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyGameEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownGameEvent) Equal(other UnknownGameEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownGameEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownGameEvent) String() string { return codec.String(e.AppendTo) }
 
 // Game is one game. Its state has a field without a default, so a start must
 // make it.
@@ -330,7 +336,7 @@ type Game struct {
 
 // NewGame makes a Game. What is not given takes its default.
 func NewGame(id string, opts ...wire.Option) *Game {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Game{ID: id, Key: config.NewID(), BegunAt: config.Now()}
 }
 
@@ -357,7 +363,7 @@ func (s *Score) Clone() *Score {
 		return nil
 	}
 	clone := *s
-	clone.Last = wire.ClonePtr(s.Last, nil)
+	clone.Last = codec.ClonePtr(s.Last, nil)
 	return &clone
 }
 
@@ -373,7 +379,7 @@ func (r *Round) Clone() *Round {
 		return nil
 	}
 	clone := *r
-	clone.Number = wire.ClonePtr(r.Number, nil)
+	clone.Number = codec.ClonePtr(r.Number, nil)
 	return &clone
 }
 
@@ -385,7 +391,7 @@ type Clock struct {
 
 // NewClock makes a Clock. What is not given takes its default.
 func NewClock(mode Mode, opts ...wire.Option) *Clock {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Clock{Mode: mode, SetAt: config.Now()}
 }
 
@@ -490,7 +496,7 @@ func (e *MadeEvent) Clone() *MadeEvent {
 		return nil
 	}
 	clone := *e
-	clone.Round = wire.ClonePtr(e.Round, nil)
+	clone.Round = codec.ClonePtr(e.Round, nil)
 	return &clone
 }
 
@@ -510,7 +516,7 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Round = wire.ClonePtr(e.Round, nil)
+	clone.Round = codec.ClonePtr(e.Round, nil)
 	return &clone
 }
 

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeClockEventType(dec *wire.Decoder) ClockEventType {
+func decodeClockEventType(dec *jsontext.Decoder) ClockEventType {
 	t := ClockEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "wound", "pressed")
@@ -18,7 +20,7 @@ func decodeClockEventType(dec *wire.Decoder) ClockEventType {
 	return t
 }
 
-func decodeRoundEventType(dec *wire.Decoder) RoundEventType {
+func decodeRoundEventType(dec *jsontext.Decoder) RoundEventType {
 	t := RoundEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "made", "closed", "paused")
@@ -26,7 +28,7 @@ func decodeRoundEventType(dec *wire.Decoder) RoundEventType {
 	return t
 }
 
-func decodeGameEventType(dec *wire.Decoder) GameEventType {
+func decodeGameEventType(dec *jsontext.Decoder) GameEventType {
 	t := GameEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "begun", "resumed", "moved", "ended", "rested")
@@ -36,11 +38,11 @@ func decodeGameEventType(dec *wire.Decoder) GameEventType {
 
 // DecodeMode reads a Mode from JSON text.
 func DecodeMode(data []byte, opts ...wire.Option) (Mode, error) {
-	return wire.Decode(data, decodeMode, opts...)
+	return codec.Decode(data, decodeMode, opts...)
 }
 
 // AppendModeTo appends mode for what it is part of.
-func AppendModeTo(dst []byte, mode Mode, enc *wire.Encoder) []byte {
+func AppendModeTo(dst []byte, mode Mode, enc *jsontext.Encoder) []byte {
 	if mode == nil {
 		return enc.AppendNil(dst)
 	}
@@ -54,14 +56,14 @@ type AnyMode struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m AnyMode) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(m.Value, (*AnyMode)(nil)) }
+func (m AnyMode) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, (*AnyMode)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyMode) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &m.Value, decodeMode)
+	return codec.UnmarshalUnion(data, &m.Value, decodeMode)
 }
 
-func decodeMode(dec *wire.Decoder) Mode {
+func decodeMode(dec *jsontext.Decoder) Mode {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -79,11 +81,11 @@ func decodeMode(dec *wire.Decoder) Mode {
 
 // DecodeClockEvent reads a ClockEvent from JSON text.
 func DecodeClockEvent(data []byte, opts ...wire.Option) (ClockEvent, error) {
-	return wire.Decode(data, decodeClockEvent, opts...)
+	return codec.Decode(data, decodeClockEvent, opts...)
 }
 
 // AppendClockEventTo appends event for what it is part of.
-func AppendClockEventTo(dst []byte, event ClockEvent, enc *wire.Encoder) []byte {
+func AppendClockEventTo(dst []byte, event ClockEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -98,29 +100,29 @@ type AnyClockEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyClockEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyClockEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyClockEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyClockEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeClockEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeClockEvent)
 }
 
 // ReadClockEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadClockEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ClockEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeClockEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeClockEvent, opts...)
 }
 
 // ReadClockEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadClockEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ClockEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeClockEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeClockEvent, opts...)
 }
 
-func decodeClockEvent(dec *wire.Decoder) ClockEvent {
+func decodeClockEvent(dec *jsontext.Decoder) ClockEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -137,11 +139,11 @@ func decodeClockEvent(dec *wire.Decoder) ClockEvent {
 
 // DecodeRoundEvent reads a RoundEvent from JSON text.
 func DecodeRoundEvent(data []byte, opts ...wire.Option) (RoundEvent, error) {
-	return wire.Decode(data, decodeRoundEvent, opts...)
+	return codec.Decode(data, decodeRoundEvent, opts...)
 }
 
 // AppendRoundEventTo appends event for what it is part of.
-func AppendRoundEventTo(dst []byte, event RoundEvent, enc *wire.Encoder) []byte {
+func AppendRoundEventTo(dst []byte, event RoundEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -156,29 +158,29 @@ type AnyRoundEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyRoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyRoundEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyRoundEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyRoundEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeRoundEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeRoundEvent)
 }
 
 // ReadRoundEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadRoundEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[RoundEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeRoundEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeRoundEvent, opts...)
 }
 
 // ReadRoundEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadRoundEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[RoundEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeRoundEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeRoundEvent, opts...)
 }
 
-func decodeRoundEvent(dec *wire.Decoder) RoundEvent {
+func decodeRoundEvent(dec *jsontext.Decoder) RoundEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -197,11 +199,11 @@ func decodeRoundEvent(dec *wire.Decoder) RoundEvent {
 
 // DecodeGameEvent reads a GameEvent from JSON text.
 func DecodeGameEvent(data []byte, opts ...wire.Option) (GameEvent, error) {
-	return wire.Decode(data, decodeGameEvent, opts...)
+	return codec.Decode(data, decodeGameEvent, opts...)
 }
 
 // AppendGameEventTo appends event for what it is part of.
-func AppendGameEventTo(dst []byte, event GameEvent, enc *wire.Encoder) []byte {
+func AppendGameEventTo(dst []byte, event GameEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -216,29 +218,29 @@ type AnyGameEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyGameEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyGameEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyGameEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyGameEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeGameEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeGameEvent)
 }
 
 // ReadGameEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadGameEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[GameEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeGameEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeGameEvent, opts...)
 }
 
 // ReadGameEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadGameEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[GameEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeGameEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeGameEvent, opts...)
 }
 
-func decodeGameEvent(dec *wire.Decoder) GameEvent {
+func decodeGameEvent(dec *jsontext.Decoder) GameEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -261,13 +263,13 @@ func decodeGameEvent(dec *wire.Decoder) GameEvent {
 
 // DecodeGame reads a Game from JSON text.
 func DecodeGame(data []byte, opts ...wire.Option) (*Game, error) {
-	return wire.Decode(data, decodeGame, opts...)
+	return codec.Decode(data, decodeGame, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (g *Game) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, g, decodeGame) }
+func (g *Game) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGame) }
 
-func decodeGame(dec *wire.Decoder) *Game {
+func decodeGame(dec *jsontext.Decoder) *Game {
 	g := new(Game)
 	g.decode(dec)
 	return g
@@ -276,15 +278,15 @@ func decodeGame(dec *wire.Decoder) *Game {
 // fieldsOfGame are the keys of a Game in the order of the spec.
 var fieldsOfGame = []string{"id", "moves", "over", "key", "begun_at"}
 
-func (g *Game) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (g *Game) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfGame)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // id
 			g.ID = dec.String()
 		case 1: // moves
-			g.Moves = wire.ReadList(dec, (*wire.Decoder).String)
+			g.Moves = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // over
 			g.Over = dec.Bool()
 		case 3: // key
@@ -298,7 +300,7 @@ func (g *Game) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("id")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(3) {
@@ -310,50 +312,50 @@ func (g *Game) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what g is part of.
-func (g *Game) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (g *Game) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if g == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"id":`...)
-	dst = wire.AppendString(dst, g.ID)
+	dst = jsontext.AppendString(dst, g.ID)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendList(dst, g.Moves, wire.AppendText, enc)
+	dst = codec.AppendList(dst, g.Moves, jsontext.AppendText, enc)
 	dst = append(dst, `,"over":`...)
-	dst = wire.AppendBool(dst, g.Over)
+	dst = jsontext.AppendBool(dst, g.Over)
 	dst = append(dst, `,"key":`...)
-	dst = wire.AppendString(dst, g.Key)
+	dst = jsontext.AppendString(dst, g.Key)
 	dst = append(dst, `,"begun_at":`...)
-	dst = wire.AppendString(dst, g.BegunAt)
+	dst = jsontext.AppendString(dst, g.BegunAt)
 	return append(dst, '}')
 }
 
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Game) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, g.AppendTo(dst, &enc), (*Game)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Game)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Game) MarshalJSON() ([]byte, error) { return wire.Marshal(g.AppendTo, (*Game)(nil)) }
+func (g Game) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Game)(nil)) }
 
 // Validate tells what readers would refuse of g.
-func (g *Game) Validate() error { return wire.Validate(g.AppendTo, (*Game)(nil)) }
+func (g *Game) Validate() error { return codec.Validate(g.AppendTo, (*Game)(nil)) }
 
 // Equal reports whether g and other are the same JSON.
-func (g Game) Equal(other Game) bool { return wire.Same(g.AppendTo, other.AppendTo) }
+func (g Game) Equal(other Game) bool { return codec.Same(g.AppendTo, other.AppendTo) }
 
 // String is g as JSON.
-func (g Game) String() string { return wire.String(g.AppendTo) }
+func (g Game) String() string { return codec.String(g.AppendTo) }
 
 // DecodeScore reads a Score from JSON text.
 func DecodeScore(data []byte, opts ...wire.Option) (*Score, error) {
-	return wire.Decode(data, decodeScore, opts...)
+	return codec.Decode(data, decodeScore, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Score) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeScore) }
+func (s *Score) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeScore) }
 
-func decodeScore(dec *wire.Decoder) *Score {
+func decodeScore(dec *jsontext.Decoder) *Score {
 	s := new(Score)
 	s.decode(dec)
 	return s
@@ -362,8 +364,8 @@ func decodeScore(dec *wire.Decoder) *Score {
 // fieldsOfScore are the keys of a Score in the order of the spec.
 var fieldsOfScore = []string{"games", "moves", "last"}
 
-func (s *Score) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Score) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfScore)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -372,7 +374,7 @@ func (s *Score) decode(dec *wire.Decoder) {
 		case 1: // moves
 			s.Moves = dec.Int()
 		case 2: // last
-			s.Last = wire.ReadPtr(dec, (*wire.Decoder).String)
+			s.Last = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -380,46 +382,46 @@ func (s *Score) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Score) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Score) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"games":`...)
-	dst = wire.AppendSafeInt(dst, s.Games, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Games, enc)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendSafeInt(dst, s.Moves, enc)
+	dst = jsontext.AppendSafeInt(dst, s.Moves, enc)
 	dst = append(dst, `,"last":`...)
-	dst = wire.AppendPtr(dst, s.Last, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, s.Last, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Score) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Score)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Score)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Score) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Score)(nil)) }
+func (s Score) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Score)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Score) Validate() error { return wire.Validate(s.AppendTo, (*Score)(nil)) }
+func (s *Score) Validate() error { return codec.Validate(s.AppendTo, (*Score)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Score) Equal(other Score) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Score) Equal(other Score) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Score) String() string { return wire.String(s.AppendTo) }
+func (s Score) String() string { return codec.String(s.AppendTo) }
 
 // DecodeRound reads a Round from JSON text.
 func DecodeRound(data []byte, opts ...wire.Option) (*Round, error) {
-	return wire.Decode(data, decodeRound, opts...)
+	return codec.Decode(data, decodeRound, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Round) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, r, decodeRound) }
+func (r *Round) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRound) }
 
-func decodeRound(dec *wire.Decoder) *Round {
+func decodeRound(dec *jsontext.Decoder) *Round {
 	r := new(Round)
 	r.decode(dec)
 	return r
@@ -428,13 +430,13 @@ func decodeRound(dec *wire.Decoder) *Round {
 // fieldsOfRound are the keys of a Round in the order of the spec.
 var fieldsOfRound = []string{"number", "moves"}
 
-func (r *Round) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (r *Round) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRound)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // number
-			r.Number = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			r.Number = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		case 1: // moves
 			r.Moves = dec.Int()
 		default:
@@ -444,44 +446,44 @@ func (r *Round) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Round) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (r *Round) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"number":`...)
-	dst = wire.AppendPtr(dst, r.Number, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, r.Number, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendSafeInt(dst, r.Moves, enc)
+	dst = jsontext.AppendSafeInt(dst, r.Moves, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Round) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*Round)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Round)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Round) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*Round)(nil)) }
+func (r Round) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Round)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r *Round) Validate() error { return wire.Validate(r.AppendTo, (*Round)(nil)) }
+func (r *Round) Validate() error { return codec.Validate(r.AppendTo, (*Round)(nil)) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Round) Equal(other Round) bool { return wire.Same(r.AppendTo, other.AppendTo) }
+func (r Round) Equal(other Round) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Round) String() string { return wire.String(r.AppendTo) }
+func (r Round) String() string { return codec.String(r.AppendTo) }
 
 // DecodeClock reads a Clock from JSON text.
 func DecodeClock(data []byte, opts ...wire.Option) (*Clock, error) {
-	return wire.Decode(data, decodeClock, opts...)
+	return codec.Decode(data, decodeClock, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Clock) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeClock) }
+func (c *Clock) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeClock) }
 
-func decodeClock(dec *wire.Decoder) *Clock {
+func decodeClock(dec *jsontext.Decoder) *Clock {
 	c := new(Clock)
 	c.decode(dec)
 	return c
@@ -490,8 +492,8 @@ func decodeClock(dec *wire.Decoder) *Clock {
 // fieldsOfClock are the keys of a Clock in the order of the spec.
 var fieldsOfClock = []string{"mode", "set_at"}
 
-func (c *Clock) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Clock) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClock)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -506,7 +508,7 @@ func (c *Clock) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("mode")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -515,44 +517,44 @@ func (c *Clock) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Clock) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Clock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"mode":`...)
 	dst = AppendModeTo(dst, c.Mode, enc)
 	dst = append(dst, `,"set_at":`...)
-	dst = wire.AppendString(dst, c.SetAt)
+	dst = jsontext.AppendString(dst, c.SetAt)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Clock) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Clock)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Clock)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Clock) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Clock)(nil)) }
+func (c Clock) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Clock)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Clock) Validate() error { return wire.Validate(c.AppendTo, (*Clock)(nil)) }
+func (c *Clock) Validate() error { return codec.Validate(c.AppendTo, (*Clock)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Clock) Equal(other Clock) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Clock) Equal(other Clock) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Clock) String() string { return wire.String(c.AppendTo) }
+func (c Clock) String() string { return codec.String(c.AppendTo) }
 
 // DecodeTimed reads a Timed from JSON text.
 func DecodeTimed(data []byte, opts ...wire.Option) (*Timed, error) {
-	return wire.Decode(data, decodeTimed, opts...)
+	return codec.Decode(data, decodeTimed, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Timed) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTimed) }
+func (t *Timed) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTimed) }
 
-func decodeTimed(dec *wire.Decoder) *Timed {
+func decodeTimed(dec *jsontext.Decoder) *Timed {
 	t := new(Timed)
 	t.decode(dec)
 	return t
@@ -561,8 +563,8 @@ func decodeTimed(dec *wire.Decoder) *Timed {
 // fieldsOfTimed are the keys of a Timed in the order of the spec.
 var fieldsOfTimed = []string{"kind", "minutes"}
 
-func (t *Timed) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Timed) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTimed)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -585,42 +587,42 @@ func (t *Timed) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Timed) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Timed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"timed","minutes":`...)
-	dst = wire.AppendSafeInt(dst, t.Minutes, enc)
+	dst = jsontext.AppendSafeInt(dst, t.Minutes, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Timed) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Timed)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Timed)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Timed) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Timed)(nil)) }
+func (t Timed) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Timed)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Timed) Validate() error { return wire.Validate(t.AppendTo, (*Timed)(nil)) }
+func (t *Timed) Validate() error { return codec.Validate(t.AppendTo, (*Timed)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Timed) Equal(other Timed) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Timed) Equal(other Timed) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Timed) String() string { return wire.String(t.AppendTo) }
+func (t Timed) String() string { return codec.String(t.AppendTo) }
 
 // DecodeCounted reads a Counted from JSON text.
 func DecodeCounted(data []byte, opts ...wire.Option) (*Counted, error) {
-	return wire.Decode(data, decodeCounted, opts...)
+	return codec.Decode(data, decodeCounted, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Counted) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCounted) }
+func (c *Counted) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCounted) }
 
-func decodeCounted(dec *wire.Decoder) *Counted {
+func decodeCounted(dec *jsontext.Decoder) *Counted {
 	c := new(Counted)
 	c.decode(dec)
 	return c
@@ -629,8 +631,8 @@ func decodeCounted(dec *wire.Decoder) *Counted {
 // fieldsOfCounted are the keys of a Counted in the order of the spec.
 var fieldsOfCounted = []string{"kind", "moves"}
 
-func (c *Counted) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Counted) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCounted)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -653,44 +655,44 @@ func (c *Counted) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Counted) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Counted) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"counted","moves":`...)
-	dst = wire.AppendSafeInt(dst, c.Moves, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Moves, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Counted) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Counted)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Counted)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Counted) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Counted)(nil)) }
+func (c Counted) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Counted)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Counted) Validate() error { return wire.Validate(c.AppendTo, (*Counted)(nil)) }
+func (c *Counted) Validate() error { return codec.Validate(c.AppendTo, (*Counted)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Counted) Equal(other Counted) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Counted) Equal(other Counted) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Counted) String() string { return wire.String(c.AppendTo) }
+func (c Counted) String() string { return codec.String(c.AppendTo) }
 
 // DecodeWoundEvent reads a WoundEvent from JSON text.
 func DecodeWoundEvent(data []byte, opts ...wire.Option) (*WoundEvent, error) {
-	return wire.Decode(data, decodeWoundEvent, opts...)
+	return codec.Decode(data, decodeWoundEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WoundEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWoundEvent)
+	return codec.Unmarshal(data, e, decodeWoundEvent)
 }
 
-func decodeWoundEvent(dec *wire.Decoder) *WoundEvent {
+func decodeWoundEvent(dec *jsontext.Decoder) *WoundEvent {
 	e := new(WoundEvent)
 	e.decode(dec)
 	return e
@@ -699,8 +701,8 @@ func decodeWoundEvent(dec *wire.Decoder) *WoundEvent {
 // fieldsOfWoundEvent are the keys of a WoundEvent in the order of the spec.
 var fieldsOfWoundEvent = []string{"type", "mode"}
 
-func (e *WoundEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WoundEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWoundEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -723,7 +725,7 @@ func (e *WoundEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -734,35 +736,35 @@ func (e *WoundEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WoundEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WoundEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WoundEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WoundEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WoundEvent) Validate() error { return wire.Validate(e.AppendTo, (*WoundEvent)(nil)) }
+func (e *WoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*WoundEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WoundEvent) Equal(other WoundEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WoundEvent) Equal(other WoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WoundEvent) String() string { return wire.String(e.AppendTo) }
+func (e WoundEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePressedEvent reads a PressedEvent from JSON text.
 func DecodePressedEvent(data []byte, opts ...wire.Option) (*PressedEvent, error) {
-	return wire.Decode(data, decodePressedEvent, opts...)
+	return codec.Decode(data, decodePressedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PressedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePressedEvent)
+	return codec.Unmarshal(data, e, decodePressedEvent)
 }
 
-func decodePressedEvent(dec *wire.Decoder) *PressedEvent {
+func decodePressedEvent(dec *jsontext.Decoder) *PressedEvent {
 	e := new(PressedEvent)
 	e.decode(dec)
 	return e
@@ -771,8 +773,8 @@ func decodePressedEvent(dec *wire.Decoder) *PressedEvent {
 // fieldsOfPressedEvent are the keys of a PressedEvent in the order of the spec.
 var fieldsOfPressedEvent = []string{"type"}
 
-func (e *PressedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PressedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPressedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -790,7 +792,7 @@ func (e *PressedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PressedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PressedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -799,33 +801,35 @@ func (e *PressedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PressedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PressedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PressedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PressedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PressedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PressedEvent)(nil)) }
+func (e *PressedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PressedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PressedEvent) Equal(other PressedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PressedEvent) Equal(other PressedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PressedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PressedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMadeEvent reads a MadeEvent from JSON text.
 func DecodeMadeEvent(data []byte, opts ...wire.Option) (*MadeEvent, error) {
-	return wire.Decode(data, decodeMadeEvent, opts...)
+	return codec.Decode(data, decodeMadeEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *MadeEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeMadeEvent) }
+func (e *MadeEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMadeEvent)
+}
 
-func decodeMadeEvent(dec *wire.Decoder) *MadeEvent {
+func decodeMadeEvent(dec *jsontext.Decoder) *MadeEvent {
 	e := new(MadeEvent)
 	e.decode(dec)
 	return e
@@ -834,8 +838,8 @@ func decodeMadeEvent(dec *wire.Decoder) *MadeEvent {
 // fieldsOfMadeEvent are the keys of a MadeEvent in the order of the spec.
 var fieldsOfMadeEvent = []string{"type", "round"}
 
-func (e *MadeEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MadeEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMadeEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -844,7 +848,7 @@ func (e *MadeEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"made"`)
 			}
 		case 1: // round
-			e.Round = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.Round = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -858,44 +862,44 @@ func (e *MadeEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MadeEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MadeEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"made","round":`...)
-	dst = wire.AppendPtr(dst, e.Round, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.Round, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MadeEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MadeEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MadeEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MadeEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*MadeEvent)(nil)) }
+func (e MadeEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*MadeEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *MadeEvent) Validate() error { return wire.Validate(e.AppendTo, (*MadeEvent)(nil)) }
+func (e *MadeEvent) Validate() error { return codec.Validate(e.AppendTo, (*MadeEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MadeEvent) Equal(other MadeEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MadeEvent) Equal(other MadeEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MadeEvent) String() string { return wire.String(e.AppendTo) }
+func (e MadeEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClosedEvent reads a ClosedEvent from JSON text.
 func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
-	return wire.Decode(data, decodeClosedEvent, opts...)
+	return codec.Decode(data, decodeClosedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClosedEvent)
+	return codec.Unmarshal(data, e, decodeClosedEvent)
 }
 
-func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
+func decodeClosedEvent(dec *jsontext.Decoder) *ClosedEvent {
 	e := new(ClosedEvent)
 	e.decode(dec)
 	return e
@@ -904,8 +908,8 @@ func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
 // fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
 var fieldsOfClosedEvent = []string{"type", "round"}
 
-func (e *ClosedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClosedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClosedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -914,7 +918,7 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"closed"`)
 			}
 		case 1: // round
-			e.Round = wire.ReadPtr(dec, (*wire.Decoder).Int)
+			e.Round = codec.ReadPtr(dec, (*jsontext.Decoder).Int)
 		default:
 			dec.UnknownField()
 		}
@@ -928,46 +932,46 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClosedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"closed","round":`...)
-	dst = wire.AppendPtr(dst, e.Round, wire.AppendSafeInt, enc)
+	dst = codec.AppendPtr(dst, e.Round, jsontext.AppendSafeInt, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClosedEvent) Equal(other ClosedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClosedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClosedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePausedEvent reads a PausedEvent from JSON text.
 func DecodePausedEvent(data []byte, opts ...wire.Option) (*PausedEvent, error) {
-	return wire.Decode(data, decodePausedEvent, opts...)
+	return codec.Decode(data, decodePausedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PausedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePausedEvent)
+	return codec.Unmarshal(data, e, decodePausedEvent)
 }
 
-func decodePausedEvent(dec *wire.Decoder) *PausedEvent {
+func decodePausedEvent(dec *jsontext.Decoder) *PausedEvent {
 	e := new(PausedEvent)
 	e.decode(dec)
 	return e
@@ -976,8 +980,8 @@ func decodePausedEvent(dec *wire.Decoder) *PausedEvent {
 // fieldsOfPausedEvent are the keys of a PausedEvent in the order of the spec.
 var fieldsOfPausedEvent = []string{"type"}
 
-func (e *PausedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PausedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPausedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -995,7 +999,7 @@ func (e *PausedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PausedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PausedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1004,35 +1008,35 @@ func (e *PausedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PausedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PausedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PausedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PausedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PausedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PausedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PausedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PausedEvent)(nil)) }
+func (e *PausedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PausedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PausedEvent) Equal(other PausedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PausedEvent) Equal(other PausedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PausedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PausedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {
-	return wire.Decode(data, decodeBegunEvent, opts...)
+	return codec.Decode(data, decodeBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BegunEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBegunEvent)
+	return codec.Unmarshal(data, e, decodeBegunEvent)
 }
 
-func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
+func decodeBegunEvent(dec *jsontext.Decoder) *BegunEvent {
 	e := new(BegunEvent)
 	e.decode(dec)
 	return e
@@ -1041,8 +1045,8 @@ func decodeBegunEvent(dec *wire.Decoder) *BegunEvent {
 // fieldsOfBegunEvent are the keys of a BegunEvent in the order of the spec.
 var fieldsOfBegunEvent = []string{"type", "game"}
 
-func (e *BegunEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BegunEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBegunEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1065,46 +1069,46 @@ func (e *BegunEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"begun","game":`...)
-	dst = wire.AppendString(dst, e.Game)
+	dst = jsontext.AppendString(dst, e.Game)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BegunEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BegunEvent) Equal(other BegunEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BegunEvent) String() string { return wire.String(e.AppendTo) }
+func (e BegunEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeResumedEvent reads a ResumedEvent from JSON text.
 func DecodeResumedEvent(data []byte, opts ...wire.Option) (*ResumedEvent, error) {
-	return wire.Decode(data, decodeResumedEvent, opts...)
+	return codec.Decode(data, decodeResumedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ResumedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeResumedEvent)
+	return codec.Unmarshal(data, e, decodeResumedEvent)
 }
 
-func decodeResumedEvent(dec *wire.Decoder) *ResumedEvent {
+func decodeResumedEvent(dec *jsontext.Decoder) *ResumedEvent {
 	e := new(ResumedEvent)
 	e.decode(dec)
 	return e
@@ -1113,8 +1117,8 @@ func decodeResumedEvent(dec *wire.Decoder) *ResumedEvent {
 // fieldsOfResumedEvent are the keys of a ResumedEvent in the order of the spec.
 var fieldsOfResumedEvent = []string{"type", "game", "moves"}
 
-func (e *ResumedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ResumedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfResumedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1125,7 +1129,7 @@ func (e *ResumedEvent) decode(dec *wire.Decoder) {
 		case 1: // game
 			e.Game = dec.String()
 		case 2: // moves
-			e.Moves = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Moves = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1139,48 +1143,48 @@ func (e *ResumedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ResumedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ResumedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"resumed","game":`...)
-	dst = wire.AppendString(dst, e.Game)
+	dst = jsontext.AppendString(dst, e.Game)
 	dst = append(dst, `,"moves":`...)
-	dst = wire.AppendList(dst, e.Moves, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Moves, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResumedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ResumedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ResumedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ResumedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
+func (e *ResumedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ResumedEvent) Equal(other ResumedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ResumedEvent) Equal(other ResumedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ResumedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ResumedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
-	return wire.Decode(data, decodeMovedEvent, opts...)
+	return codec.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMovedEvent)
+	return codec.Unmarshal(data, e, decodeMovedEvent)
 }
 
-func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
 	e := new(MovedEvent)
 	e.decode(dec)
 	return e
@@ -1189,8 +1193,8 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 // fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
 var fieldsOfMovedEvent = []string{"type", "game", "move"}
 
-func (e *MovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1217,48 +1221,48 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","game":`...)
-	dst = wire.AppendString(dst, e.Game)
+	dst = jsontext.AppendString(dst, e.Game)
 	dst = append(dst, `,"move":`...)
-	dst = wire.AppendString(dst, e.Move)
+	dst = jsontext.AppendString(dst, e.Move)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEndedEvent reads an EndedEvent from JSON text.
 func DecodeEndedEvent(data []byte, opts ...wire.Option) (*EndedEvent, error) {
-	return wire.Decode(data, decodeEndedEvent, opts...)
+	return codec.Decode(data, decodeEndedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *EndedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeEndedEvent)
+	return codec.Unmarshal(data, e, decodeEndedEvent)
 }
 
-func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
+func decodeEndedEvent(dec *jsontext.Decoder) *EndedEvent {
 	e := new(EndedEvent)
 	e.decode(dec)
 	return e
@@ -1267,8 +1271,8 @@ func decodeEndedEvent(dec *wire.Decoder) *EndedEvent {
 // fieldsOfEndedEvent are the keys of an EndedEvent in the order of the spec.
 var fieldsOfEndedEvent = []string{"type", "game"}
 
-func (e *EndedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *EndedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEndedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1291,46 +1295,46 @@ func (e *EndedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *EndedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *EndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"ended","game":`...)
-	dst = wire.AppendString(dst, e.Game)
+	dst = jsontext.AppendString(dst, e.Game)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*EndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*EndedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EndedEvent) Validate() error { return wire.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EndedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e EndedEvent) Equal(other EndedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e EndedEvent) Equal(other EndedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e EndedEvent) String() string { return wire.String(e.AppendTo) }
+func (e EndedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRestedEvent reads a RestedEvent from JSON text.
 func DecodeRestedEvent(data []byte, opts ...wire.Option) (*RestedEvent, error) {
-	return wire.Decode(data, decodeRestedEvent, opts...)
+	return codec.Decode(data, decodeRestedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RestedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRestedEvent)
+	return codec.Unmarshal(data, e, decodeRestedEvent)
 }
 
-func decodeRestedEvent(dec *wire.Decoder) *RestedEvent {
+func decodeRestedEvent(dec *jsontext.Decoder) *RestedEvent {
 	e := new(RestedEvent)
 	e.decode(dec)
 	return e
@@ -1339,8 +1343,8 @@ func decodeRestedEvent(dec *wire.Decoder) *RestedEvent {
 // fieldsOfRestedEvent are the keys of a RestedEvent in the order of the spec.
 var fieldsOfRestedEvent = []string{"type"}
 
-func (e *RestedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RestedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRestedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1358,7 +1362,7 @@ func (e *RestedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1367,20 +1371,20 @@ func (e *RestedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RestedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RestedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RestedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RestedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RestedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RestedEvent) Validate() error { return wire.Validate(e.AppendTo, (*RestedEvent)(nil)) }
+func (e *RestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RestedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e RestedEvent) Equal(other RestedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e RestedEvent) Equal(other RestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e RestedEvent) String() string { return wire.String(e.AppendTo) }
+func (e RestedEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -18,23 +21,23 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outco
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownKitchenEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *IdleEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	}
 	if !k.Open {
-		return wire.Skip(CodeClosed, "the kitchen is closed: {sorry}"), nil
+		return reduce.Skip(CodeClosed, "the kitchen is closed: {sorry}"), nil
 	}
 	switch ev := ev.(type) {
 	case *OrderedEvent:
 		if ev.Dish == nil {
-			return wire.Outcome{}, wire.NilError("dish")
+			return wire.Outcome{}, reduce.NilError("dish")
 		}
 		if err := k.onOrdered(ev); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *SoupBegunEvent:
-		config := wire.Resolve(opts)
+		config := jsontext.Resolve(opts)
 		k.onSoupBegun(ev, &config)
 	case *LayeredEvent:
 		k.onLayered(ev, &outcome)
@@ -103,7 +106,7 @@ func FoldKitchen(current *Kitchen, ev KitchenEvent, opts ...wire.Option) (*Kitch
 
 // A dish is ordered.
 func (k *Kitchen) onOrdered(ev *OrderedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, k)
+	defer reduce.NilIsError(&err, ev, k)
 	dish := cloneDish(ev.Dish)
 	k.Dishes = append(k.Dishes, dish)
 	heat(dish)
@@ -114,7 +117,7 @@ func (k *Kitchen) onOrdered(ev *OrderedEvent) (err error) {
 }
 
 // A soup is begun.
-func (k *Kitchen) onSoupBegun(ev *SoupBegunEvent, config *wire.Config) {
+func (k *Kitchen) onSoupBegun(ev *SoupBegunEvent, config *jsontext.Config) {
 	id := ev.ID
 	if ev.ID == "" {
 		id = config.NewID()
@@ -170,7 +173,7 @@ func (k *Kitchen) onRecipeGrew(ev *RecipeGrewEvent) error {
 func (k *Kitchen) onPictureGrew(ev *PictureGrewEvent) error {
 	if soup, ok := last(k.Dishes).(*Soup); ok && soup.ID == ev.ID {
 		if err := soup.Picture.Append(ev.Data); err != nil {
-			return wire.Under(err, wire.Field("picture"))
+			return codec.Under(err, wire.Field("picture"))
 		}
 	}
 	return nil
@@ -179,7 +182,7 @@ func (k *Kitchen) onPictureGrew(ev *PictureGrewEvent) error {
 // More of the menu and of its card.
 func (k *Kitchen) onMenuGrew(ev *MenuGrewEvent) error {
 	if err := k.Card.Append(ev.Data); err != nil {
-		return wire.Under(err, wire.Field("card"))
+		return codec.Under(err, wire.Field("card"))
 	}
 	k.appendMenu(ev.Text)
 	k.Plan.appendText(ev.Text)
@@ -197,11 +200,11 @@ func (k *Kitchen) onWeighed(ev *WeighedEvent, outcome *wire.Outcome) {
 
 // Dishes go out.
 func (k *Kitchen) onServed(ev *ServedEvent, outcome *wire.Outcome) (err error) {
-	defer wire.NilIsError(&err, ev, k)
+	defer reduce.NilIsError(&err, ev, k)
 	if len(ev.IDs) == 0 {
 		return nil
 	}
-	served, err := wire.AddInt(k.Served, int64(len(ev.IDs)))
+	served, err := reduce.AddInt(k.Served, int64(len(ev.IDs)))
 	if err != nil {
 		return err
 	}
@@ -238,10 +241,10 @@ func (k *Kitchen) onCleared(ev *ClearedEvent) {
 
 // Facts come in.
 func (k *Kitchen) onNoted(ev *NotedEvent) {
-	k.Facts = wire.MergeRecords(k.Facts, ev.Facts)
+	k.Facts = reduce.MergeRecords(k.Facts, ev.Facts)
 	if ev.More != nil {
 		if k.Remarks != nil {
-			k.Remarks = wire.MergeRecords(k.Remarks, ev.More)
+			k.Remarks = reduce.MergeRecords(k.Remarks, ev.More)
 		} else {
 			k.Remarks = slices.Clone(ev.More)
 		}
@@ -258,7 +261,7 @@ func (k *Kitchen) onHired(ev *HiredEvent) {
 
 // Somebody comes.
 func (k *Kitchen) onVisited(ev *VisitedEvent) {
-	k.Guest = &Person{Name: ev.Name, Nick: wire.ClonePtr(ev.Nick, nil)}
+	k.Guest = &Person{Name: ev.Name, Nick: codec.ClonePtr(ev.Nick, nil)}
 }
 
 // The guest leaves.
@@ -310,12 +313,12 @@ func (k *Kitchen) onPlanned(ev *PlannedEvent) {
 
 // It gets hotter.
 func (k *Kitchen) onHeated(ev *HeatedEvent) error {
-	newHeat, err := wire.AddInt(k.Heat, ev.By)
+	newHeat, err := reduce.AddInt(k.Heat, ev.By)
 	if err != nil {
 		return err
 	}
 	if err := verifyKitchenHeat(newHeat); err != nil {
-		return wire.Under(err, wire.Field("heat"))
+		return codec.Under(err, wire.Field("heat"))
 	}
 	k.Heat = newHeat
 	return nil
@@ -327,7 +330,7 @@ func (k *Kitchen) onClosed(ev *ClosedEvent) {
 		if k.Motto == nil {
 			k.Motto = wire.Ptr(*ev.Motto)
 		} else {
-			k.Motto = wire.Ptr(wire.Concat(*k.Motto, *ev.Motto))
+			k.Motto = wire.Ptr(jsontext.Concat(*k.Motto, *ev.Motto))
 		}
 	}
 	if note(k, ev.Why) {

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // KitchenEventType tells the members of KitchenEvent apart.
@@ -87,7 +88,7 @@ type KitchenEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -113,36 +114,36 @@ func (e *UnknownKitchenEvent) Clone() *UnknownKitchenEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownKitchenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownKitchenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyKitchenEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyKitchenEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownKitchenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyKitchenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyKitchenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownKitchenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyKitchenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyKitchenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownKitchenEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyKitchenEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyKitchenEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownKitchenEvent) Equal(other UnknownKitchenEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownKitchenEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownKitchenEvent) String() string { return codec.String(e.AppendTo) }
 
 // OrderedEvent: a dish is ordered.
 type OrderedEvent struct {
@@ -204,7 +205,7 @@ func (e *LayeredEvent) Clone() *LayeredEvent {
 		return nil
 	}
 	clone := *e
-	clone.Sweet = wire.ClonePtr(e.Sweet, nil)
+	clone.Sweet = codec.ClonePtr(e.Sweet, nil)
 	return &clone
 }
 
@@ -394,7 +395,7 @@ func (e *VisitedEvent) Clone() *VisitedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Nick = wire.ClonePtr(e.Nick, nil)
+	clone.Nick = codec.ClonePtr(e.Nick, nil)
 	return &clone
 }
 
@@ -511,7 +512,7 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 		return nil
 	}
 	clone := *e
-	clone.Motto = wire.ClonePtr(e.Motto, nil)
+	clone.Motto = codec.ClonePtr(e.Motto, nil)
 	return &clone
 }
 

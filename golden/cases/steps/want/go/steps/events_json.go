@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeKitchenEventType(dec *wire.Decoder) KitchenEventType {
+func decodeKitchenEventType(dec *jsontext.Decoder) KitchenEventType {
 	t := KitchenEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "ordered", "soup_begun", "layered", "recipe_grew", "picture_grew",
@@ -22,11 +24,11 @@ func decodeKitchenEventType(dec *wire.Decoder) KitchenEventType {
 
 // DecodeKitchenEvent reads a KitchenEvent from JSON text.
 func DecodeKitchenEvent(data []byte, opts ...wire.Option) (KitchenEvent, error) {
-	return wire.Decode(data, decodeKitchenEvent, opts...)
+	return codec.Decode(data, decodeKitchenEvent, opts...)
 }
 
 // AppendKitchenEventTo appends event for what it is part of.
-func AppendKitchenEventTo(dst []byte, event KitchenEvent, enc *wire.Encoder) []byte {
+func AppendKitchenEventTo(dst []byte, event KitchenEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -41,29 +43,29 @@ type AnyKitchenEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyKitchenEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyKitchenEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyKitchenEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyKitchenEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeKitchenEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeKitchenEvent)
 }
 
 // ReadKitchenEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadKitchenEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[KitchenEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeKitchenEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeKitchenEvent, opts...)
 }
 
 // ReadKitchenEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadKitchenEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[KitchenEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeKitchenEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeKitchenEvent, opts...)
 }
 
-func decodeKitchenEvent(dec *wire.Decoder) KitchenEvent {
+func decodeKitchenEvent(dec *jsontext.Decoder) KitchenEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -114,15 +116,15 @@ func decodeKitchenEvent(dec *wire.Decoder) KitchenEvent {
 
 // DecodeOrderedEvent reads an OrderedEvent from JSON text.
 func DecodeOrderedEvent(data []byte, opts ...wire.Option) (*OrderedEvent, error) {
-	return wire.Decode(data, decodeOrderedEvent, opts...)
+	return codec.Decode(data, decodeOrderedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OrderedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeOrderedEvent)
+	return codec.Unmarshal(data, e, decodeOrderedEvent)
 }
 
-func decodeOrderedEvent(dec *wire.Decoder) *OrderedEvent {
+func decodeOrderedEvent(dec *jsontext.Decoder) *OrderedEvent {
 	e := new(OrderedEvent)
 	e.decode(dec)
 	return e
@@ -132,8 +134,8 @@ func decodeOrderedEvent(dec *wire.Decoder) *OrderedEvent {
 // spec.
 var fieldsOfOrderedEvent = []string{"type", "dish"}
 
-func (e *OrderedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *OrderedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOrderedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -156,7 +158,7 @@ func (e *OrderedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *OrderedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *OrderedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -167,35 +169,35 @@ func (e *OrderedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OrderedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OrderedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OrderedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OrderedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*OrderedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*OrderedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OrderedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OrderedEvent)(nil)) }
+func (e *OrderedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OrderedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e OrderedEvent) Equal(other OrderedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e OrderedEvent) Equal(other OrderedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e OrderedEvent) String() string { return wire.String(e.AppendTo) }
+func (e OrderedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSoupBegunEvent reads a SoupBegunEvent from JSON text.
 func DecodeSoupBegunEvent(data []byte, opts ...wire.Option) (*SoupBegunEvent, error) {
-	return wire.Decode(data, decodeSoupBegunEvent, opts...)
+	return codec.Decode(data, decodeSoupBegunEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SoupBegunEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSoupBegunEvent)
+	return codec.Unmarshal(data, e, decodeSoupBegunEvent)
 }
 
-func decodeSoupBegunEvent(dec *wire.Decoder) *SoupBegunEvent {
+func decodeSoupBegunEvent(dec *jsontext.Decoder) *SoupBegunEvent {
 	e := new(SoupBegunEvent)
 	e.decode(dec)
 	return e
@@ -205,8 +207,8 @@ func decodeSoupBegunEvent(dec *wire.Decoder) *SoupBegunEvent {
 // spec.
 var fieldsOfSoupBegunEvent = []string{"type", "id", "recipe", "spices"}
 
-func (e *SoupBegunEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SoupBegunEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSoupBegunEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -219,7 +221,7 @@ func (e *SoupBegunEvent) decode(dec *wire.Decoder) {
 		case 2: // recipe
 			e.Recipe = dec.String()
 		case 3: // spices
-			e.Spices = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Spices = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -237,52 +239,52 @@ func (e *SoupBegunEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SoupBegunEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SoupBegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"soup_begun","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"recipe":`...)
-	dst = wire.AppendString(dst, e.Recipe)
+	dst = jsontext.AppendString(dst, e.Recipe)
 	dst = append(dst, `,"spices":`...)
-	dst = wire.AppendList(dst, e.Spices, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Spices, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SoupBegunEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SoupBegunEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SoupBegunEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SoupBegunEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SoupBegunEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SoupBegunEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SoupBegunEvent) Validate() error { return wire.Validate(e.AppendTo, (*SoupBegunEvent)(nil)) }
+func (e *SoupBegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*SoupBegunEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SoupBegunEvent) Equal(other SoupBegunEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e SoupBegunEvent) String() string { return wire.String(e.AppendTo) }
+func (e SoupBegunEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLayeredEvent reads a LayeredEvent from JSON text.
 func DecodeLayeredEvent(data []byte, opts ...wire.Option) (*LayeredEvent, error) {
-	return wire.Decode(data, decodeLayeredEvent, opts...)
+	return codec.Decode(data, decodeLayeredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *LayeredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeLayeredEvent)
+	return codec.Unmarshal(data, e, decodeLayeredEvent)
 }
 
-func decodeLayeredEvent(dec *wire.Decoder) *LayeredEvent {
+func decodeLayeredEvent(dec *jsontext.Decoder) *LayeredEvent {
 	e := new(LayeredEvent)
 	e.decode(dec)
 	return e
@@ -291,8 +293,8 @@ func decodeLayeredEvent(dec *wire.Decoder) *LayeredEvent {
 // fieldsOfLayeredEvent are the keys of a LayeredEvent in the order of the spec.
 var fieldsOfLayeredEvent = []string{"type", "id", "of", "sweet"}
 
-func (e *LayeredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LayeredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLayeredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -321,52 +323,52 @@ func (e *LayeredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LayeredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LayeredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"layered","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"of":`...)
-	dst = wire.AppendString(dst, e.Of)
+	dst = jsontext.AppendString(dst, e.Of)
 	if e.Sweet != nil {
 		dst = append(dst, `,"sweet":`...)
-		dst = wire.AppendBool(dst, *e.Sweet)
+		dst = jsontext.AppendBool(dst, *e.Sweet)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LayeredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LayeredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LayeredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LayeredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*LayeredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*LayeredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LayeredEvent) Validate() error { return wire.Validate(e.AppendTo, (*LayeredEvent)(nil)) }
+func (e *LayeredEvent) Validate() error { return codec.Validate(e.AppendTo, (*LayeredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LayeredEvent) Equal(other LayeredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LayeredEvent) Equal(other LayeredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LayeredEvent) String() string { return wire.String(e.AppendTo) }
+func (e LayeredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRecipeGrewEvent reads a RecipeGrewEvent from JSON text.
 func DecodeRecipeGrewEvent(data []byte, opts ...wire.Option) (*RecipeGrewEvent, error) {
-	return wire.Decode(data, decodeRecipeGrewEvent, opts...)
+	return codec.Decode(data, decodeRecipeGrewEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *RecipeGrewEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeRecipeGrewEvent)
+	return codec.Unmarshal(data, e, decodeRecipeGrewEvent)
 }
 
-func decodeRecipeGrewEvent(dec *wire.Decoder) *RecipeGrewEvent {
+func decodeRecipeGrewEvent(dec *jsontext.Decoder) *RecipeGrewEvent {
 	e := new(RecipeGrewEvent)
 	e.decode(dec)
 	return e
@@ -376,8 +378,8 @@ func decodeRecipeGrewEvent(dec *wire.Decoder) *RecipeGrewEvent {
 // spec.
 var fieldsOfRecipeGrewEvent = []string{"type", "id", "text"}
 
-func (e *RecipeGrewEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *RecipeGrewEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfRecipeGrewEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -404,50 +406,52 @@ func (e *RecipeGrewEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *RecipeGrewEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *RecipeGrewEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"recipe_grew","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RecipeGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*RecipeGrewEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RecipeGrewEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RecipeGrewEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*RecipeGrewEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*RecipeGrewEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RecipeGrewEvent) Validate() error { return wire.Validate(e.AppendTo, (*RecipeGrewEvent)(nil)) }
+func (e *RecipeGrewEvent) Validate() error {
+	return codec.Validate(e.AppendTo, (*RecipeGrewEvent)(nil))
+}
 
 // Equal reports whether e and other are the same JSON.
 func (e RecipeGrewEvent) Equal(other RecipeGrewEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e RecipeGrewEvent) String() string { return wire.String(e.AppendTo) }
+func (e RecipeGrewEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePictureGrewEvent reads a PictureGrewEvent from JSON text.
 func DecodePictureGrewEvent(data []byte, opts ...wire.Option) (*PictureGrewEvent, error) {
-	return wire.Decode(data, decodePictureGrewEvent, opts...)
+	return codec.Decode(data, decodePictureGrewEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PictureGrewEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePictureGrewEvent)
+	return codec.Unmarshal(data, e, decodePictureGrewEvent)
 }
 
-func decodePictureGrewEvent(dec *wire.Decoder) *PictureGrewEvent {
+func decodePictureGrewEvent(dec *jsontext.Decoder) *PictureGrewEvent {
 	e := new(PictureGrewEvent)
 	e.decode(dec)
 	return e
@@ -457,8 +461,8 @@ func decodePictureGrewEvent(dec *wire.Decoder) *PictureGrewEvent {
 // the spec.
 var fieldsOfPictureGrewEvent = []string{"type", "id", "data"}
 
-func (e *PictureGrewEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PictureGrewEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPictureGrewEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -485,52 +489,52 @@ func (e *PictureGrewEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PictureGrewEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PictureGrewEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"picture_grew","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PictureGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PictureGrewEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PictureGrewEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PictureGrewEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PictureGrewEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PictureGrewEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PictureGrewEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*PictureGrewEvent)(nil))
+	return codec.Validate(e.AppendTo, (*PictureGrewEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e PictureGrewEvent) Equal(other PictureGrewEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e PictureGrewEvent) String() string { return wire.String(e.AppendTo) }
+func (e PictureGrewEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMenuGrewEvent reads a MenuGrewEvent from JSON text.
 func DecodeMenuGrewEvent(data []byte, opts ...wire.Option) (*MenuGrewEvent, error) {
-	return wire.Decode(data, decodeMenuGrewEvent, opts...)
+	return codec.Decode(data, decodeMenuGrewEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MenuGrewEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMenuGrewEvent)
+	return codec.Unmarshal(data, e, decodeMenuGrewEvent)
 }
 
-func decodeMenuGrewEvent(dec *wire.Decoder) *MenuGrewEvent {
+func decodeMenuGrewEvent(dec *jsontext.Decoder) *MenuGrewEvent {
 	e := new(MenuGrewEvent)
 	e.decode(dec)
 	return e
@@ -540,8 +544,8 @@ func decodeMenuGrewEvent(dec *wire.Decoder) *MenuGrewEvent {
 // spec.
 var fieldsOfMenuGrewEvent = []string{"type", "text", "data"}
 
-func (e *MenuGrewEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MenuGrewEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMenuGrewEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -566,48 +570,48 @@ func (e *MenuGrewEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MenuGrewEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MenuGrewEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"menu_grew","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"data":`...)
-	dst = wire.AppendString(dst, e.Data)
+	dst = jsontext.AppendString(dst, e.Data)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MenuGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MenuGrewEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MenuGrewEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MenuGrewEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MenuGrewEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MenuGrewEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MenuGrewEvent) Validate() error { return wire.Validate(e.AppendTo, (*MenuGrewEvent)(nil)) }
+func (e *MenuGrewEvent) Validate() error { return codec.Validate(e.AppendTo, (*MenuGrewEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MenuGrewEvent) Equal(other MenuGrewEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MenuGrewEvent) Equal(other MenuGrewEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MenuGrewEvent) String() string { return wire.String(e.AppendTo) }
+func (e MenuGrewEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWeighedEvent reads a WeighedEvent from JSON text.
 func DecodeWeighedEvent(data []byte, opts ...wire.Option) (*WeighedEvent, error) {
-	return wire.Decode(data, decodeWeighedEvent, opts...)
+	return codec.Decode(data, decodeWeighedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WeighedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWeighedEvent)
+	return codec.Unmarshal(data, e, decodeWeighedEvent)
 }
 
-func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
+func decodeWeighedEvent(dec *jsontext.Decoder) *WeighedEvent {
 	e := new(WeighedEvent)
 	e.decode(dec)
 	return e
@@ -616,8 +620,8 @@ func decodeWeighedEvent(dec *wire.Decoder) *WeighedEvent {
 // fieldsOfWeighedEvent are the keys of a WeighedEvent in the order of the spec.
 var fieldsOfWeighedEvent = []string{"type", "id", "by"}
 
-func (e *WeighedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WeighedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWeighedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -644,48 +648,48 @@ func (e *WeighedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WeighedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"weighed","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"by":`...)
-	dst = wire.AppendFinite(dst, e.By, enc)
+	dst = jsontext.AppendFinite(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WeighedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WeighedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WeighedEvent) Validate() error { return wire.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WeighedEvent) Equal(other WeighedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WeighedEvent) String() string { return wire.String(e.AppendTo) }
+func (e WeighedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeServedEvent reads a ServedEvent from JSON text.
 func DecodeServedEvent(data []byte, opts ...wire.Option) (*ServedEvent, error) {
-	return wire.Decode(data, decodeServedEvent, opts...)
+	return codec.Decode(data, decodeServedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ServedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeServedEvent)
+	return codec.Unmarshal(data, e, decodeServedEvent)
 }
 
-func decodeServedEvent(dec *wire.Decoder) *ServedEvent {
+func decodeServedEvent(dec *jsontext.Decoder) *ServedEvent {
 	e := new(ServedEvent)
 	e.decode(dec)
 	return e
@@ -694,8 +698,8 @@ func decodeServedEvent(dec *wire.Decoder) *ServedEvent {
 // fieldsOfServedEvent are the keys of a ServedEvent in the order of the spec.
 var fieldsOfServedEvent = []string{"type", "ids", "income"}
 
-func (e *ServedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ServedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfServedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -704,7 +708,7 @@ func (e *ServedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"served"`)
 			}
 		case 1: // ids
-			e.IDs = wire.ReadList(dec, (*wire.Decoder).String)
+			e.IDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // income
 			e.Income = dec.Number()
 		default:
@@ -723,48 +727,48 @@ func (e *ServedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ServedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ServedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"served","ids":`...)
-	dst = wire.AppendList(dst, e.IDs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.IDs, jsontext.AppendText, enc)
 	dst = append(dst, `,"income":`...)
-	dst = wire.AppendFinite(dst, e.Income, enc)
+	dst = jsontext.AppendFinite(dst, e.Income, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ServedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ServedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ServedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ServedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ServedEvent)(nil)) }
+func (e *ServedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ServedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ServedEvent) Equal(other ServedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ServedEvent) Equal(other ServedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ServedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ServedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
-	return wire.Decode(data, decodeClearedEvent, opts...)
+	return codec.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClearedEvent)
+	return codec.Unmarshal(data, e, decodeClearedEvent)
 }
 
-func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
+func decodeClearedEvent(dec *jsontext.Decoder) *ClearedEvent {
 	e := new(ClearedEvent)
 	e.decode(dec)
 	return e
@@ -773,8 +777,8 @@ func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
 // fieldsOfClearedEvent are the keys of a ClearedEvent in the order of the spec.
 var fieldsOfClearedEvent = []string{"type", "stage", "ids"}
 
-func (e *ClearedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClearedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClearedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -785,7 +789,7 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 		case 1: // stage
 			e.Stage = decodeStage(dec)
 		case 2: // ids
-			e.IDs = wire.ReadList(dec, (*wire.Decoder).String)
+			e.IDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -799,48 +803,48 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"cleared","stage":`...)
-	dst = wire.AppendEnum(dst, e.Stage, enc)
+	dst = jsontext.AppendEnum(dst, e.Stage, enc)
 	dst = append(dst, `,"ids":`...)
-	dst = wire.AppendList(dst, e.IDs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.IDs, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClearedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
-	return wire.Decode(data, decodeNotedEvent, opts...)
+	return codec.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNotedEvent)
+	return codec.Unmarshal(data, e, decodeNotedEvent)
 }
 
-func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
 	e := new(NotedEvent)
 	e.decode(dec)
 	return e
@@ -849,8 +853,8 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 // fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
 var fieldsOfNotedEvent = []string{"type", "facts", "more"}
 
-func (e *NotedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNotedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -875,50 +879,50 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","facts":`...)
-	dst = wire.AppendRecord(dst, e.Facts, enc)
+	dst = jsontext.AppendRecord(dst, e.Facts, enc)
 	if e.More != nil {
 		dst = append(dst, `,"more":`...)
-		dst = wire.AppendRecord(dst, e.More, enc)
+		dst = jsontext.AppendRecord(dst, e.More, enc)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHiredEvent reads a HiredEvent from JSON text.
 func DecodeHiredEvent(data []byte, opts ...wire.Option) (*HiredEvent, error) {
-	return wire.Decode(data, decodeHiredEvent, opts...)
+	return codec.Decode(data, decodeHiredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HiredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHiredEvent)
+	return codec.Unmarshal(data, e, decodeHiredEvent)
 }
 
-func decodeHiredEvent(dec *wire.Decoder) *HiredEvent {
+func decodeHiredEvent(dec *jsontext.Decoder) *HiredEvent {
 	e := new(HiredEvent)
 	e.decode(dec)
 	return e
@@ -927,8 +931,8 @@ func decodeHiredEvent(dec *wire.Decoder) *HiredEvent {
 // fieldsOfHiredEvent are the keys of a HiredEvent in the order of the spec.
 var fieldsOfHiredEvent = []string{"type", "person"}
 
-func (e *HiredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HiredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHiredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -937,7 +941,7 @@ func (e *HiredEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"hired"`)
 			}
 		case 1: // person
-			e.Person = wire.ReadNullable(dec, decodePerson)
+			e.Person = codec.ReadNullable(dec, decodePerson)
 		default:
 			dec.UnknownField()
 		}
@@ -951,46 +955,46 @@ func (e *HiredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HiredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HiredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"hired","person":`...)
-	dst = wire.AppendObjectOrNull(dst, e.Person, enc)
+	dst = jsontext.AppendObjectOrNull(dst, e.Person, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HiredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HiredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HiredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HiredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HiredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HiredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HiredEvent) Validate() error { return wire.Validate(e.AppendTo, (*HiredEvent)(nil)) }
+func (e *HiredEvent) Validate() error { return codec.Validate(e.AppendTo, (*HiredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HiredEvent) Equal(other HiredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HiredEvent) Equal(other HiredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HiredEvent) String() string { return wire.String(e.AppendTo) }
+func (e HiredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeVisitedEvent reads a VisitedEvent from JSON text.
 func DecodeVisitedEvent(data []byte, opts ...wire.Option) (*VisitedEvent, error) {
-	return wire.Decode(data, decodeVisitedEvent, opts...)
+	return codec.Decode(data, decodeVisitedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *VisitedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeVisitedEvent)
+	return codec.Unmarshal(data, e, decodeVisitedEvent)
 }
 
-func decodeVisitedEvent(dec *wire.Decoder) *VisitedEvent {
+func decodeVisitedEvent(dec *jsontext.Decoder) *VisitedEvent {
 	e := new(VisitedEvent)
 	e.decode(dec)
 	return e
@@ -999,8 +1003,8 @@ func decodeVisitedEvent(dec *wire.Decoder) *VisitedEvent {
 // fieldsOfVisitedEvent are the keys of a VisitedEvent in the order of the spec.
 var fieldsOfVisitedEvent = []string{"type", "name", "nick"}
 
-func (e *VisitedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *VisitedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfVisitedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1025,48 +1029,50 @@ func (e *VisitedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *VisitedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *VisitedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"visited","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	if e.Nick != nil {
 		dst = append(dst, `,"nick":`...)
-		dst = wire.AppendString(dst, *e.Nick)
+		dst = jsontext.AppendString(dst, *e.Nick)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *VisitedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*VisitedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*VisitedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e VisitedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*VisitedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*VisitedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *VisitedEvent) Validate() error { return wire.Validate(e.AppendTo, (*VisitedEvent)(nil)) }
+func (e *VisitedEvent) Validate() error { return codec.Validate(e.AppendTo, (*VisitedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e VisitedEvent) Equal(other VisitedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e VisitedEvent) Equal(other VisitedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e VisitedEvent) String() string { return wire.String(e.AppendTo) }
+func (e VisitedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLeftEvent reads a LeftEvent from JSON text.
 func DecodeLeftEvent(data []byte, opts ...wire.Option) (*LeftEvent, error) {
-	return wire.Decode(data, decodeLeftEvent, opts...)
+	return codec.Decode(data, decodeLeftEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *LeftEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeLeftEvent) }
+func (e *LeftEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLeftEvent)
+}
 
-func decodeLeftEvent(dec *wire.Decoder) *LeftEvent {
+func decodeLeftEvent(dec *jsontext.Decoder) *LeftEvent {
 	e := new(LeftEvent)
 	e.decode(dec)
 	return e
@@ -1075,8 +1081,8 @@ func decodeLeftEvent(dec *wire.Decoder) *LeftEvent {
 // fieldsOfLeftEvent are the keys of a LeftEvent in the order of the spec.
 var fieldsOfLeftEvent = []string{"type"}
 
-func (e *LeftEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *LeftEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLeftEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1094,7 +1100,7 @@ func (e *LeftEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *LeftEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *LeftEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1103,33 +1109,33 @@ func (e *LeftEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LeftEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LeftEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
+func (e LeftEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *LeftEvent) Validate() error { return wire.Validate(e.AppendTo, (*LeftEvent)(nil)) }
+func (e *LeftEvent) Validate() error { return codec.Validate(e.AppendTo, (*LeftEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e LeftEvent) Equal(other LeftEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e LeftEvent) Equal(other LeftEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e LeftEvent) String() string { return wire.String(e.AppendTo) }
+func (e LeftEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTippedEvent reads a TippedEvent from JSON text.
 func DecodeTippedEvent(data []byte, opts ...wire.Option) (*TippedEvent, error) {
-	return wire.Decode(data, decodeTippedEvent, opts...)
+	return codec.Decode(data, decodeTippedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *TippedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeTippedEvent)
+	return codec.Unmarshal(data, e, decodeTippedEvent)
 }
 
-func decodeTippedEvent(dec *wire.Decoder) *TippedEvent {
+func decodeTippedEvent(dec *jsontext.Decoder) *TippedEvent {
 	e := new(TippedEvent)
 	e.decode(dec)
 	return e
@@ -1138,8 +1144,8 @@ func decodeTippedEvent(dec *wire.Decoder) *TippedEvent {
 // fieldsOfTippedEvent are the keys of a TippedEvent in the order of the spec.
 var fieldsOfTippedEvent = []string{"type", "name", "tips"}
 
-func (e *TippedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TippedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTippedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1166,48 +1172,48 @@ func (e *TippedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TippedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"tipped","name":`...)
-	dst = wire.AppendString(dst, e.Name)
+	dst = jsontext.AppendString(dst, e.Name)
 	dst = append(dst, `,"tips":`...)
-	dst = wire.AppendSafeInt(dst, e.Tips, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Tips, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TippedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TippedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TippedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TippedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*TippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*TippedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TippedEvent) Validate() error { return wire.Validate(e.AppendTo, (*TippedEvent)(nil)) }
+func (e *TippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TippedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TippedEvent) Equal(other TippedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TippedEvent) Equal(other TippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TippedEvent) String() string { return wire.String(e.AppendTo) }
+func (e TippedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStirredEvent reads a StirredEvent from JSON text.
 func DecodeStirredEvent(data []byte, opts ...wire.Option) (*StirredEvent, error) {
-	return wire.Decode(data, decodeStirredEvent, opts...)
+	return codec.Decode(data, decodeStirredEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StirredEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStirredEvent)
+	return codec.Unmarshal(data, e, decodeStirredEvent)
 }
 
-func decodeStirredEvent(dec *wire.Decoder) *StirredEvent {
+func decodeStirredEvent(dec *jsontext.Decoder) *StirredEvent {
 	e := new(StirredEvent)
 	e.decode(dec)
 	return e
@@ -1216,8 +1222,8 @@ func decodeStirredEvent(dec *wire.Decoder) *StirredEvent {
 // fieldsOfStirredEvent are the keys of a StirredEvent in the order of the spec.
 var fieldsOfStirredEvent = []string{"type", "spice"}
 
-func (e *StirredEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StirredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStirredEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1240,46 +1246,46 @@ func (e *StirredEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StirredEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StirredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"stirred","spice":`...)
-	dst = wire.AppendString(dst, e.Spice)
+	dst = jsontext.AppendString(dst, e.Spice)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StirredEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StirredEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StirredEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StirredEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StirredEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StirredEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StirredEvent) Validate() error { return wire.Validate(e.AppendTo, (*StirredEvent)(nil)) }
+func (e *StirredEvent) Validate() error { return codec.Validate(e.AppendTo, (*StirredEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StirredEvent) Equal(other StirredEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StirredEvent) Equal(other StirredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StirredEvent) String() string { return wire.String(e.AppendTo) }
+func (e StirredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePlannedEvent reads a PlannedEvent from JSON text.
 func DecodePlannedEvent(data []byte, opts ...wire.Option) (*PlannedEvent, error) {
-	return wire.Decode(data, decodePlannedEvent, opts...)
+	return codec.Decode(data, decodePlannedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *PlannedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodePlannedEvent)
+	return codec.Unmarshal(data, e, decodePlannedEvent)
 }
 
-func decodePlannedEvent(dec *wire.Decoder) *PlannedEvent {
+func decodePlannedEvent(dec *jsontext.Decoder) *PlannedEvent {
 	e := new(PlannedEvent)
 	e.decode(dec)
 	return e
@@ -1288,8 +1294,8 @@ func decodePlannedEvent(dec *wire.Decoder) *PlannedEvent {
 // fieldsOfPlannedEvent are the keys of a PlannedEvent in the order of the spec.
 var fieldsOfPlannedEvent = []string{"type", "text", "days"}
 
-func (e *PlannedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PlannedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlannedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1300,7 +1306,7 @@ func (e *PlannedEvent) decode(dec *wire.Decoder) {
 		case 1: // text
 			e.Text = dec.String()
 		case 2: // days
-			e.Days = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Days = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1314,48 +1320,48 @@ func (e *PlannedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PlannedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PlannedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"planned","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"days":`...)
-	dst = wire.AppendList(dst, e.Days, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Days, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlannedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PlannedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlannedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlannedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*PlannedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*PlannedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlannedEvent) Validate() error { return wire.Validate(e.AppendTo, (*PlannedEvent)(nil)) }
+func (e *PlannedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlannedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PlannedEvent) Equal(other PlannedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PlannedEvent) Equal(other PlannedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PlannedEvent) String() string { return wire.String(e.AppendTo) }
+func (e PlannedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHeatedEvent reads a HeatedEvent from JSON text.
 func DecodeHeatedEvent(data []byte, opts ...wire.Option) (*HeatedEvent, error) {
-	return wire.Decode(data, decodeHeatedEvent, opts...)
+	return codec.Decode(data, decodeHeatedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *HeatedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeHeatedEvent)
+	return codec.Unmarshal(data, e, decodeHeatedEvent)
 }
 
-func decodeHeatedEvent(dec *wire.Decoder) *HeatedEvent {
+func decodeHeatedEvent(dec *jsontext.Decoder) *HeatedEvent {
 	e := new(HeatedEvent)
 	e.decode(dec)
 	return e
@@ -1364,8 +1370,8 @@ func decodeHeatedEvent(dec *wire.Decoder) *HeatedEvent {
 // fieldsOfHeatedEvent are the keys of a HeatedEvent in the order of the spec.
 var fieldsOfHeatedEvent = []string{"type", "by"}
 
-func (e *HeatedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *HeatedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfHeatedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1388,46 +1394,46 @@ func (e *HeatedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *HeatedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *HeatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"heated","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeatedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*HeatedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeatedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HeatedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*HeatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*HeatedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HeatedEvent) Validate() error { return wire.Validate(e.AppendTo, (*HeatedEvent)(nil)) }
+func (e *HeatedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeatedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e HeatedEvent) Equal(other HeatedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e HeatedEvent) Equal(other HeatedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e HeatedEvent) String() string { return wire.String(e.AppendTo) }
+func (e HeatedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClosedEvent reads a ClosedEvent from JSON text.
 func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
-	return wire.Decode(data, decodeClosedEvent, opts...)
+	return codec.Decode(data, decodeClosedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClosedEvent)
+	return codec.Unmarshal(data, e, decodeClosedEvent)
 }
 
-func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
+func decodeClosedEvent(dec *jsontext.Decoder) *ClosedEvent {
 	e := new(ClosedEvent)
 	e.decode(dec)
 	return e
@@ -1436,8 +1442,8 @@ func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
 // fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
 var fieldsOfClosedEvent = []string{"type", "why", "motto"}
 
-func (e *ClosedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClosedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClosedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1448,7 +1454,7 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 		case 1: // why
 			e.Why = dec.String()
 		case 2: // motto
-			e.Motto = wire.ReadPtr(dec, (*wire.Decoder).String)
+			e.Motto = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1459,46 +1465,48 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClosedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"closed","why":`...)
-	dst = wire.AppendString(dst, e.Why)
+	dst = jsontext.AppendString(dst, e.Why)
 	dst = append(dst, `,"motto":`...)
-	dst = wire.AppendPtr(dst, e.Motto, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, e.Motto, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClosedEvent) Equal(other ClosedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClosedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClosedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeIdleEvent reads an IdleEvent from JSON text.
 func DecodeIdleEvent(data []byte, opts ...wire.Option) (*IdleEvent, error) {
-	return wire.Decode(data, decodeIdleEvent, opts...)
+	return codec.Decode(data, decodeIdleEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *IdleEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeIdleEvent) }
+func (e *IdleEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeIdleEvent)
+}
 
-func decodeIdleEvent(dec *wire.Decoder) *IdleEvent {
+func decodeIdleEvent(dec *jsontext.Decoder) *IdleEvent {
 	e := new(IdleEvent)
 	e.decode(dec)
 	return e
@@ -1507,8 +1515,8 @@ func decodeIdleEvent(dec *wire.Decoder) *IdleEvent {
 // fieldsOfIdleEvent are the keys of an IdleEvent in the order of the spec.
 var fieldsOfIdleEvent = []string{"type"}
 
-func (e *IdleEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *IdleEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfIdleEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1526,7 +1534,7 @@ func (e *IdleEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *IdleEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *IdleEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1535,18 +1543,18 @@ func (e *IdleEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *IdleEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*IdleEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*IdleEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e IdleEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*IdleEvent)(nil)) }
+func (e IdleEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*IdleEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *IdleEvent) Validate() error { return wire.Validate(e.AppendTo, (*IdleEvent)(nil)) }
+func (e *IdleEvent) Validate() error { return codec.Validate(e.AppendTo, (*IdleEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e IdleEvent) Equal(other IdleEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e IdleEvent) Equal(other IdleEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e IdleEvent) String() string { return wire.String(e.AppendTo) }
+func (e IdleEvent) String() string { return codec.String(e.AppendTo) }

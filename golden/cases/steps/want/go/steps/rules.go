@@ -5,6 +5,7 @@ package steps
 import (
 	"strconv"
 
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -49,7 +50,7 @@ func tip(person *Person, kitchen *Kitchen, amount int64, outcome *wire.Outcome) 
 		outcome.Skip(CodeNothing, person.Name+" is given nothing")
 		return true, nil
 	}
-	tips, err := wire.AddInt(person.Tips, amount)
+	tips, err := reduce.AddInt(person.Tips, amount)
 	if err != nil {
 		return false, err
 	}
@@ -76,7 +77,7 @@ func heat(dish Dish) {
 
 // findSoup returns the first Soup in Dishes with that id, or nil.
 func (k *Kitchen) findSoup(id string) *Soup {
-	if len(k.Dishes) > wire.ShortList {
+	if len(k.Dishes) > reduce.ShortList {
 		found, _ := k.soupIndex.Find(k.Dishes, id, func(dish Dish) (string, bool) {
 			if soup, ok := dish.(*Soup); ok {
 				return soup.ID, true
@@ -95,7 +96,7 @@ func (k *Kitchen) findSoup(id string) *Soup {
 
 // findCake returns the first Cake in Dishes with that id, or nil.
 func (k *Kitchen) findCake(id string) *Cake {
-	if len(k.Dishes) > wire.ShortList {
+	if len(k.Dishes) > reduce.ShortList {
 		found, _ := k.cakeIndex.Find(k.Dishes, id, func(dish Dish) (string, bool) {
 			if cake, ok := dish.(*Cake); ok {
 				return cake.ID, true
@@ -114,7 +115,7 @@ func (k *Kitchen) findCake(id string) *Cake {
 
 // findDish returns the first Dish in Dishes with that id, or nil.
 func (k *Kitchen) findDish(id string) Dish {
-	if len(k.Dishes) > wire.ShortList {
+	if len(k.Dishes) > reduce.ShortList {
 		return k.dishIndex.Find(k.Dishes, id, func(dish Dish) (string, bool) {
 			return idOf(dish), true
 		})

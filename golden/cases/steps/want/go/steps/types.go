@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -72,7 +75,7 @@ type Dish interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -108,10 +111,10 @@ type Kitchen struct {
 	Heat    int64
 	Motto   *string
 
-	menuBuf   wire.Buffer
-	soupIndex wire.Index[Dish]
-	cakeIndex wire.Index[Dish]
-	dishIndex wire.Index[Dish]
+	menuBuf   jsontext.Buffer
+	soupIndex reduce.Index[Dish]
+	cakeIndex reduce.Index[Dish]
+	dishIndex reduce.Index[Dish]
 }
 
 // NewKitchen makes a Kitchen. What is not given takes its default.
@@ -125,15 +128,15 @@ func (k *Kitchen) Clone() *Kitchen {
 		return nil
 	}
 	clone := *k
-	clone.Dishes = wire.CloneList(k.Dishes, cloneDish)
+	clone.Dishes = codec.CloneList(k.Dishes, cloneDish)
 	clone.Log = slices.Clone(k.Log)
 	clone.Chef = k.Chef.Clone()
 	clone.Guest = k.Guest.Clone()
 	clone.Facts = slices.Clone(k.Facts)
 	clone.Remarks = slices.Clone(k.Remarks)
 	clone.Plan = *k.Plan.Clone()
-	clone.Motto = wire.ClonePtr(k.Motto, nil)
-	clone.menuBuf = wire.Buffer{}
+	clone.Motto = codec.ClonePtr(k.Motto, nil)
+	clone.menuBuf = jsontext.Buffer{}
 	clone.soupIndex.Drop()
 	clone.cakeIndex.Drop()
 	clone.dishIndex.Drop()
@@ -157,7 +160,7 @@ func (p *Person) Clone() *Person {
 		return nil
 	}
 	clone := *p
-	clone.Nick = wire.ClonePtr(p.Nick, nil)
+	clone.Nick = codec.ClonePtr(p.Nick, nil)
 	return &clone
 }
 
@@ -167,7 +170,7 @@ type Plan struct {
 	Days []string
 	Next *Plan
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // Clone returns a deep copy of p.
@@ -178,7 +181,7 @@ func (p *Plan) Clone() *Plan {
 	clone := *p
 	clone.Days = slices.Clone(p.Days)
 	clone.Next = p.Next.Clone()
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -194,12 +197,12 @@ type Soup struct {
 	Picture wire.Base64
 	Spices  []string
 
-	recipeBuf wire.Buffer
+	recipeBuf jsontext.Buffer
 }
 
 // NewSoup makes a Soup. What is not given takes its default.
 func NewSoup(opts ...wire.Option) *Soup {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Soup{ID: config.NewID(), Stage: StageRaw}
 }
 
@@ -215,7 +218,7 @@ func (s *Soup) Clone() *Soup {
 	}
 	clone := *s
 	clone.Spices = slices.Clone(s.Spices)
-	clone.recipeBuf = wire.Buffer{}
+	clone.recipeBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -234,7 +237,7 @@ type Cake struct {
 
 // NewCake makes a Cake. What is not given takes its default.
 func NewCake(opts ...wire.Option) *Cake {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	return &Cake{ID: config.NewID(), Stage: StageRaw}
 }
 
@@ -249,7 +252,7 @@ func (c *Cake) Clone() *Cake {
 		return nil
 	}
 	clone := *c
-	clone.Layers = wire.CloneList(c.Layers, (*Layer).Clone)
+	clone.Layers = codec.CloneList(c.Layers, (*Layer).Clone)
 	clone.Baker = c.Baker.Clone()
 	return &clone
 }

@@ -2,9 +2,13 @@
 
 package steps
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeStage(dec *wire.Decoder) Stage {
+func decodeStage(dec *jsontext.Decoder) Stage {
 	s := Stage(dec.String())
 	if !s.Valid() {
 		dec.NotInEnum(string(s), "raw", "hot", "served")
@@ -12,7 +16,7 @@ func decodeStage(dec *wire.Decoder) Stage {
 	return s
 }
 
-func decodeDishType(dec *wire.Decoder) DishType {
+func decodeDishType(dec *jsontext.Decoder) DishType {
 	t := DishType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "soup", "cake")
@@ -22,11 +26,11 @@ func decodeDishType(dec *wire.Decoder) DishType {
 
 // DecodeDish reads a Dish from JSON text.
 func DecodeDish(data []byte, opts ...wire.Option) (Dish, error) {
-	return wire.Decode(data, decodeDish, opts...)
+	return codec.Decode(data, decodeDish, opts...)
 }
 
 // AppendDishTo appends dish for what it is part of.
-func AppendDishTo(dst []byte, dish Dish, enc *wire.Encoder) []byte {
+func AppendDishTo(dst []byte, dish Dish, enc *jsontext.Encoder) []byte {
 	if dish == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,14 +44,14 @@ type AnyDish struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d AnyDish) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(d.Value, (*AnyDish)(nil)) }
+func (d AnyDish) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, (*AnyDish)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *AnyDish) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &d.Value, decodeDish)
+	return codec.UnmarshalUnion(data, &d.Value, decodeDish)
 }
 
-func decodeDish(dec *wire.Decoder) Dish {
+func decodeDish(dec *jsontext.Decoder) Dish {
 	tag, ok := dec.Tag("dish")
 	if !ok {
 		dec.MissingField("dish")
@@ -65,13 +69,13 @@ func decodeDish(dec *wire.Decoder) Dish {
 
 // DecodeKitchen reads a Kitchen from JSON text.
 func DecodeKitchen(data []byte, opts ...wire.Option) (*Kitchen, error) {
-	return wire.Decode(data, decodeKitchen, opts...)
+	return codec.Decode(data, decodeKitchen, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (k *Kitchen) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, k, decodeKitchen) }
+func (k *Kitchen) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, k, decodeKitchen) }
 
-func decodeKitchen(dec *wire.Decoder) *Kitchen {
+func decodeKitchen(dec *jsontext.Decoder) *Kitchen {
 	k := new(Kitchen)
 	k.decode(dec)
 	return k
@@ -81,19 +85,19 @@ func decodeKitchen(dec *wire.Decoder) *Kitchen {
 var fieldsOfKitchen = []string{"dishes", "log", "open", "chef", "guest", "served", "income",
 	"menu", "card", "facts", "remarks", "plan", "heat", "motto"}
 
-func (k *Kitchen) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (k *Kitchen) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfKitchen)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // dishes
-			k.Dishes = wire.ReadList(dec, decodeDish)
+			k.Dishes = codec.ReadList(dec, decodeDish)
 		case 1: // log
-			k.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			k.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // open
 			k.Open = dec.Bool()
 		case 3: // chef
-			k.Chef = wire.ReadNullable(dec, decodePerson)
+			k.Chef = codec.ReadNullable(dec, decodePerson)
 		case 4: // guest
 			k.Guest = decodePerson(dec)
 		case 5: // served
@@ -113,7 +117,7 @@ func (k *Kitchen) decode(dec *wire.Decoder) {
 		case 12: // heat
 			k.Heat = decodeKitchenHeat(dec)
 		case 13: // motto
-			k.Motto = wire.ReadPtr(dec, (*wire.Decoder).String)
+			k.Motto = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -124,73 +128,73 @@ func (k *Kitchen) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what k is part of.
-func (k *Kitchen) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (k *Kitchen) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if k == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"dishes":`...)
-	dst = wire.AppendList(dst, k.Dishes, AppendDishTo, enc)
+	dst = codec.AppendList(dst, k.Dishes, AppendDishTo, enc)
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, k.Log, wire.AppendText, enc)
+	dst = codec.AppendList(dst, k.Log, jsontext.AppendText, enc)
 	dst = append(dst, `,"open":`...)
-	dst = wire.AppendBool(dst, k.Open)
+	dst = jsontext.AppendBool(dst, k.Open)
 	dst = append(dst, `,"chef":`...)
-	dst = wire.AppendObjectOrNull(dst, k.Chef, enc)
+	dst = jsontext.AppendObjectOrNull(dst, k.Chef, enc)
 	if k.Guest != nil {
 		dst = append(dst, `,"guest":`...)
 		dst = k.Guest.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"served":`...)
-	dst = wire.AppendSafeInt(dst, k.Served, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Served, enc)
 	dst = append(dst, `,"income":`...)
-	dst = wire.AppendFinite(dst, k.Income, enc)
+	dst = jsontext.AppendFinite(dst, k.Income, enc)
 	dst = append(dst, `,"menu":`...)
-	dst = wire.AppendString(dst, k.Menu)
+	dst = jsontext.AppendString(dst, k.Menu)
 	dst = append(dst, `,"card":`...)
 	dst = k.Card.AppendTo(dst, enc)
 	dst = append(dst, `,"facts":`...)
-	dst = wire.AppendRecord(dst, k.Facts, enc)
+	dst = jsontext.AppendRecord(dst, k.Facts, enc)
 	if k.Remarks != nil {
 		dst = append(dst, `,"remarks":`...)
-		dst = wire.AppendRecord(dst, k.Remarks, enc)
+		dst = jsontext.AppendRecord(dst, k.Remarks, enc)
 	}
 	dst = append(dst, `,"plan":`...)
 	dst = k.Plan.AppendTo(dst, enc)
 	dst = append(dst, `,"heat":`...)
-	dst = wire.AppendSafeInt(dst, k.Heat, enc)
+	dst = jsontext.AppendSafeInt(dst, k.Heat, enc)
 	enc.Check(verifyKitchenHeat(k.Heat))
 	dst = append(dst, `,"motto":`...)
-	dst = wire.AppendPtr(dst, k.Motto, wire.AppendText, enc)
+	dst = codec.AppendPtr(dst, k.Motto, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends k as JSON, unless Validate is against it.
 func (k *Kitchen) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, k.AppendTo(dst, &enc), (*Kitchen)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), (*Kitchen)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k Kitchen) MarshalJSON() ([]byte, error) { return wire.Marshal(k.AppendTo, (*Kitchen)(nil)) }
+func (k Kitchen) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, (*Kitchen)(nil)) }
 
 // Validate tells what readers would refuse of k.
-func (k *Kitchen) Validate() error { return wire.Validate(k.AppendTo, (*Kitchen)(nil)) }
+func (k *Kitchen) Validate() error { return codec.Validate(k.AppendTo, (*Kitchen)(nil)) }
 
 // Equal reports whether k and other are the same JSON.
-func (k Kitchen) Equal(other Kitchen) bool { return wire.Same(k.AppendTo, other.AppendTo) }
+func (k Kitchen) Equal(other Kitchen) bool { return codec.Same(k.AppendTo, other.AppendTo) }
 
 // String is k as JSON.
-func (k Kitchen) String() string { return wire.String(k.AppendTo) }
+func (k Kitchen) String() string { return codec.String(k.AppendTo) }
 
 // DecodePerson reads a Person from JSON text.
 func DecodePerson(data []byte, opts ...wire.Option) (*Person, error) {
-	return wire.Decode(data, decodePerson, opts...)
+	return codec.Decode(data, decodePerson, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Person) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePerson) }
+func (p *Person) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePerson) }
 
-func decodePerson(dec *wire.Decoder) *Person {
+func decodePerson(dec *jsontext.Decoder) *Person {
 	p := new(Person)
 	p.decode(dec)
 	return p
@@ -199,8 +203,8 @@ func decodePerson(dec *wire.Decoder) *Person {
 // fieldsOfPerson are the keys of a Person in the order of the spec.
 var fieldsOfPerson = []string{"name", "tips", "nick"}
 
-func (p *Person) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Person) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPerson)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -220,48 +224,48 @@ func (p *Person) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Person) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Person) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"name":`...)
-	dst = wire.AppendString(dst, p.Name)
+	dst = jsontext.AppendString(dst, p.Name)
 	dst = append(dst, `,"tips":`...)
-	dst = wire.AppendSafeInt(dst, p.Tips, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Tips, enc)
 	if p.Nick != nil {
 		dst = append(dst, `,"nick":`...)
-		dst = wire.AppendString(dst, *p.Nick)
+		dst = jsontext.AppendString(dst, *p.Nick)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Person) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Person)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Person)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Person) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Person)(nil)) }
+func (p Person) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Person)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Person) Validate() error { return wire.Validate(p.AppendTo, (*Person)(nil)) }
+func (p *Person) Validate() error { return codec.Validate(p.AppendTo, (*Person)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Person) Equal(other Person) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Person) Equal(other Person) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Person) String() string { return wire.String(p.AppendTo) }
+func (p Person) String() string { return codec.String(p.AppendTo) }
 
 // DecodePlan reads a Plan from JSON text.
 func DecodePlan(data []byte, opts ...wire.Option) (*Plan, error) {
-	return wire.Decode(data, decodePlan, opts...)
+	return codec.Decode(data, decodePlan, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Plan) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePlan) }
+func (p *Plan) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePlan) }
 
-func decodePlan(dec *wire.Decoder) *Plan {
+func decodePlan(dec *jsontext.Decoder) *Plan {
 	p := new(Plan)
 	p.decode(dec)
 	return p
@@ -270,17 +274,17 @@ func decodePlan(dec *wire.Decoder) *Plan {
 // fieldsOfPlan are the keys of a Plan in the order of the spec.
 var fieldsOfPlan = []string{"text", "days", "next"}
 
-func (p *Plan) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Plan) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPlan)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // text
 			p.Text = dec.String()
 		case 1: // days
-			p.Days = wire.ReadList(dec, (*wire.Decoder).String)
+			p.Days = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 2: // next
-			p.Next = wire.ReadNullable(dec, decodePlan)
+			p.Next = codec.ReadNullable(dec, decodePlan)
 		default:
 			dec.UnknownField()
 		}
@@ -288,47 +292,47 @@ func (p *Plan) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Plan) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Plan) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	dst = append(dst, `,"days":`...)
-	dst = wire.AppendList(dst, p.Days, wire.AppendText, enc)
+	dst = codec.AppendList(dst, p.Days, jsontext.AppendText, enc)
 	dst = append(dst, `,"next":`...)
-	dst = wire.AppendObjectOrNull(dst, p.Next, enc)
+	dst = jsontext.AppendObjectOrNull(dst, p.Next, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plan) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Plan)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plan)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plan) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Plan)(nil)) }
+func (p Plan) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plan)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plan) Validate() error { return wire.Validate(p.AppendTo, (*Plan)(nil)) }
+func (p *Plan) Validate() error { return codec.Validate(p.AppendTo, (*Plan)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Plan) Equal(other Plan) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Plan) Equal(other Plan) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Plan) String() string { return wire.String(p.AppendTo) }
+func (p Plan) String() string { return codec.String(p.AppendTo) }
 
 // DecodeSoup reads a Soup from JSON text.
 func DecodeSoup(data []byte, opts ...wire.Option) (*Soup, error) {
-	return wire.Decode(data, decodeSoup, opts...)
+	return codec.Decode(data, decodeSoup, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Soup) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSoup) }
+func (s *Soup) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSoup) }
 
-func decodeSoup(dec *wire.Decoder) *Soup {
+func decodeSoup(dec *jsontext.Decoder) *Soup {
 	s := new(Soup)
 	s.decode(dec)
 	return s
@@ -337,8 +341,8 @@ func decodeSoup(dec *wire.Decoder) *Soup {
 // fieldsOfSoup are the keys of a Soup in the order of the spec.
 var fieldsOfSoup = []string{"dish", "id", "stage", "recipe", "picture", "spices"}
 
-func (s *Soup) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Soup) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSoup)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -355,7 +359,7 @@ func (s *Soup) decode(dec *wire.Decoder) {
 		case 4: // picture
 			s.Picture = wire.NewBase64(dec.String())
 		case 5: // spices
-			s.Spices = wire.ReadList(dec, (*wire.Decoder).String)
+			s.Spices = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -363,7 +367,7 @@ func (s *Soup) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("dish")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -375,50 +379,50 @@ func (s *Soup) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Soup) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Soup) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"dish":"soup","id":`...)
-	dst = wire.AppendString(dst, s.ID)
+	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"stage":`...)
-	dst = wire.AppendEnum(dst, s.Stage, enc)
+	dst = jsontext.AppendEnum(dst, s.Stage, enc)
 	dst = append(dst, `,"recipe":`...)
-	dst = wire.AppendString(dst, s.Recipe)
+	dst = jsontext.AppendString(dst, s.Recipe)
 	dst = append(dst, `,"picture":`...)
 	dst = s.Picture.AppendTo(dst, enc)
 	dst = append(dst, `,"spices":`...)
-	dst = wire.AppendList(dst, s.Spices, wire.AppendText, enc)
+	dst = codec.AppendList(dst, s.Spices, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Soup) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Soup)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Soup)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Soup) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Soup)(nil)) }
+func (s Soup) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Soup)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Soup) Validate() error { return wire.Validate(s.AppendTo, (*Soup)(nil)) }
+func (s *Soup) Validate() error { return codec.Validate(s.AppendTo, (*Soup)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Soup) Equal(other Soup) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Soup) Equal(other Soup) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Soup) String() string { return wire.String(s.AppendTo) }
+func (s Soup) String() string { return codec.String(s.AppendTo) }
 
 // DecodeCake reads a Cake from JSON text.
 func DecodeCake(data []byte, opts ...wire.Option) (*Cake, error) {
-	return wire.Decode(data, decodeCake, opts...)
+	return codec.Decode(data, decodeCake, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Cake) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCake) }
+func (c *Cake) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCake) }
 
-func decodeCake(dec *wire.Decoder) *Cake {
+func decodeCake(dec *jsontext.Decoder) *Cake {
 	c := new(Cake)
 	c.decode(dec)
 	return c
@@ -427,8 +431,8 @@ func decodeCake(dec *wire.Decoder) *Cake {
 // fieldsOfCake are the keys of a Cake in the order of the spec.
 var fieldsOfCake = []string{"dish", "id", "stage", "layers", "weight", "baker"}
 
-func (c *Cake) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Cake) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCake)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -441,7 +445,7 @@ func (c *Cake) decode(dec *wire.Decoder) {
 		case 2: // stage
 			c.Stage = decodeStage(dec)
 		case 3: // layers
-			c.Layers = wire.ReadList(dec, decodeLayer)
+			c.Layers = codec.ReadList(dec, decodeLayer)
 		case 4: // weight
 			c.Weight = dec.Number()
 		case 5: // baker
@@ -453,7 +457,7 @@ func (c *Cake) decode(dec *wire.Decoder) {
 	if !seen.Has(0) {
 		dec.MissingField("dish")
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
@@ -465,18 +469,18 @@ func (c *Cake) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Cake) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Cake) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"dish":"cake","id":`...)
-	dst = wire.AppendString(dst, c.ID)
+	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"stage":`...)
-	dst = wire.AppendEnum(dst, c.Stage, enc)
+	dst = jsontext.AppendEnum(dst, c.Stage, enc)
 	dst = append(dst, `,"layers":`...)
-	dst = wire.AppendList(dst, c.Layers, wire.AppendValue, enc)
+	dst = codec.AppendList(dst, c.Layers, codec.AppendValue, enc)
 	dst = append(dst, `,"weight":`...)
-	dst = wire.AppendFinite(dst, c.Weight, enc)
+	dst = jsontext.AppendFinite(dst, c.Weight, enc)
 	if c.Baker != nil {
 		dst = append(dst, `,"baker":`...)
 		dst = c.Baker.AppendTo(dst, enc)
@@ -486,31 +490,31 @@ func (c *Cake) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cake) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Cake)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cake)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cake) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Cake)(nil)) }
+func (c Cake) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cake)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cake) Validate() error { return wire.Validate(c.AppendTo, (*Cake)(nil)) }
+func (c *Cake) Validate() error { return codec.Validate(c.AppendTo, (*Cake)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Cake) Equal(other Cake) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Cake) Equal(other Cake) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Cake) String() string { return wire.String(c.AppendTo) }
+func (c Cake) String() string { return codec.String(c.AppendTo) }
 
 // DecodeLayer reads a Layer from JSON text.
 func DecodeLayer(data []byte, opts ...wire.Option) (*Layer, error) {
-	return wire.Decode(data, decodeLayer, opts...)
+	return codec.Decode(data, decodeLayer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Layer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLayer) }
+func (l *Layer) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLayer) }
 
-func decodeLayer(dec *wire.Decoder) *Layer {
+func decodeLayer(dec *jsontext.Decoder) *Layer {
 	l := new(Layer)
 	l.decode(dec)
 	return l
@@ -519,8 +523,8 @@ func decodeLayer(dec *wire.Decoder) *Layer {
 // fieldsOfLayer are the keys of a Layer in the order of the spec.
 var fieldsOfLayer = []string{"of", "sweet"}
 
-func (l *Layer) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Layer) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLayer)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -538,31 +542,31 @@ func (l *Layer) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Layer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Layer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"of":`...)
-	dst = wire.AppendString(dst, l.Of)
+	dst = jsontext.AppendString(dst, l.Of)
 	dst = append(dst, `,"sweet":`...)
-	dst = wire.AppendBool(dst, l.Sweet)
+	dst = jsontext.AppendBool(dst, l.Sweet)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Layer) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Layer)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Layer)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Layer) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Layer)(nil)) }
+func (l Layer) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Layer)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Layer) Validate() error { return wire.Validate(l.AppendTo, (*Layer)(nil)) }
+func (l *Layer) Validate() error { return codec.Validate(l.AppendTo, (*Layer)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Layer) Equal(other Layer) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Layer) Equal(other Layer) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Layer) String() string { return wire.String(l.AppendTo) }
+func (l Layer) String() string { return codec.String(l.AppendTo) }

@@ -2,12 +2,16 @@
 
 package steps
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
 
-func decodeKitchenHeat(dec *wire.Decoder) int64 {
+func decodeKitchenHeat(dec *jsontext.Decoder) int64 {
 	heat := dec.Int()
 	if err := verifyKitchenHeat(heat); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return heat
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -44,7 +46,7 @@ type Part interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -74,7 +76,7 @@ type Seal interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -100,30 +102,30 @@ func (s *UnknownSeal) Clone() *UnknownSeal {
 
 // AppendTo is AppendJSON for what s is part of. The value is written as it
 // came.
-func (s *UnknownSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UnknownSeal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, s.Raw, enc, (*AnySeal)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, (*AnySeal)(nil))
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownSeal) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnySeal)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnySeal)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSeal) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*AnySeal)(nil)) }
+func (s UnknownSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*AnySeal)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownSeal) Validate() error { return wire.Validate(s.AppendTo, (*AnySeal)(nil)) }
+func (s *UnknownSeal) Validate() error { return codec.Validate(s.AppendTo, (*AnySeal)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UnknownSeal) Equal(other UnknownSeal) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UnknownSeal) Equal(other UnknownSeal) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UnknownSeal) String() string { return wire.String(s.AppendTo) }
+func (s UnknownSeal) String() string { return codec.String(s.AppendTo) }
 
 // cloneSeal returns a deep copy of seal.
 func cloneSeal(seal Seal) Seal {
@@ -148,7 +150,7 @@ type LetterEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -169,7 +171,7 @@ func (l *Letter) Clone() *Letter {
 		return nil
 	}
 	clone := *l
-	clone.Parts = wire.CloneList(l.Parts, clonePart)
+	clone.Parts = codec.CloneList(l.Parts, clonePart)
 	clone.Seal = cloneSeal(l.Seal)
 	clone.Annex = l.Annex.Clone()
 	return &clone

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeLetterEventType(dec *wire.Decoder) LetterEventType {
+func decodeLetterEventType(dec *jsontext.Decoder) LetterEventType {
 	t := LetterEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "written", "sealed")
@@ -20,11 +22,11 @@ func decodeLetterEventType(dec *wire.Decoder) LetterEventType {
 
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
-	return wire.Decode(data, decodePart, opts...)
+	return codec.Decode(data, decodePart, opts...)
 }
 
 // AppendPartTo appends part for what it is part of.
-func AppendPartTo(dst []byte, part Part, enc *wire.Encoder) []byte {
+func AppendPartTo(dst []byte, part Part, enc *jsontext.Encoder) []byte {
 	if part == nil {
 		return enc.AppendNil(dst)
 	}
@@ -38,14 +40,14 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &p.Value, decodePart)
+	return codec.UnmarshalUnion(data, &p.Value, decodePart)
 }
 
-func decodePart(dec *wire.Decoder) Part {
+func decodePart(dec *jsontext.Decoder) Part {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -65,11 +67,11 @@ func decodePart(dec *wire.Decoder) Part {
 
 // DecodeSeal reads a Seal from JSON text.
 func DecodeSeal(data []byte, opts ...wire.Option) (Seal, error) {
-	return wire.Decode(data, decodeSeal, opts...)
+	return codec.Decode(data, decodeSeal, opts...)
 }
 
 // AppendSealTo appends seal for what it is part of.
-func AppendSealTo(dst []byte, seal Seal, enc *wire.Encoder) []byte {
+func AppendSealTo(dst []byte, seal Seal, enc *jsontext.Encoder) []byte {
 	if seal == nil {
 		return enc.AppendNil(dst)
 	}
@@ -83,14 +85,14 @@ type AnySeal struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySeal) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySeal)(nil)) }
+func (s AnySeal) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySeal)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySeal) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSeal)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSeal)
 }
 
-func decodeSeal(dec *wire.Decoder) Seal {
+func decodeSeal(dec *jsontext.Decoder) Seal {
 	tag, ok := dec.Tag("made_of")
 	if !ok {
 		dec.MissingField("made_of")
@@ -107,11 +109,11 @@ func decodeSeal(dec *wire.Decoder) Seal {
 
 // DecodeLetterEvent reads a LetterEvent from JSON text.
 func DecodeLetterEvent(data []byte, opts ...wire.Option) (LetterEvent, error) {
-	return wire.Decode(data, decodeLetterEvent, opts...)
+	return codec.Decode(data, decodeLetterEvent, opts...)
 }
 
 // AppendLetterEventTo appends event for what it is part of.
-func AppendLetterEventTo(dst []byte, event LetterEvent, enc *wire.Encoder) []byte {
+func AppendLetterEventTo(dst []byte, event LetterEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -126,29 +128,29 @@ type AnyLetterEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLetterEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyLetterEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyLetterEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyLetterEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeLetterEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeLetterEvent)
 }
 
 // ReadLetterEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadLetterEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[LetterEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeLetterEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeLetterEvent, opts...)
 }
 
 // ReadLetterEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadLetterEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[LetterEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeLetterEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeLetterEvent, opts...)
 }
 
-func decodeLetterEvent(dec *wire.Decoder) LetterEvent {
+func decodeLetterEvent(dec *jsontext.Decoder) LetterEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -166,13 +168,13 @@ func decodeLetterEvent(dec *wire.Decoder) LetterEvent {
 
 // DecodeLetter reads a Letter from JSON text.
 func DecodeLetter(data []byte, opts ...wire.Option) (*Letter, error) {
-	return wire.Decode(data, decodeLetter, opts...)
+	return codec.Decode(data, decodeLetter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Letter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLetter) }
+func (l *Letter) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLetter) }
 
-func decodeLetter(dec *wire.Decoder) *Letter {
+func decodeLetter(dec *jsontext.Decoder) *Letter {
 	l := new(Letter)
 	l.decode(dec)
 	return l
@@ -181,19 +183,19 @@ func decodeLetter(dec *wire.Decoder) *Letter {
 // fieldsOfLetter are the keys of a Letter in the order of the spec.
 var fieldsOfLetter = []string{"subject", "parts", "seal", "annex"}
 
-func (l *Letter) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Letter) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLetter)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // subject
 			l.Subject = dec.String()
 		case 1: // parts
-			l.Parts = wire.ReadList(dec, decodePart)
+			l.Parts = codec.ReadList(dec, decodePart)
 		case 2: // seal
-			l.Seal = wire.ReadNullable(dec, decodeSeal)
+			l.Seal = codec.ReadNullable(dec, decodeSeal)
 		case 3: // annex
-			l.Annex = wire.ReadNullable(dec, decodeAnnex)
+			l.Annex = codec.ReadNullable(dec, decodeAnnex)
 		default:
 			dec.RejectField()
 		}
@@ -204,48 +206,50 @@ func (l *Letter) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Letter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Letter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"subject":`...)
-	dst = wire.AppendString(dst, l.Subject)
+	dst = jsontext.AppendString(dst, l.Subject)
 	dst = append(dst, `,"parts":`...)
-	dst = wire.AppendList(dst, l.Parts, AppendPartTo, enc)
+	dst = codec.AppendList(dst, l.Parts, AppendPartTo, enc)
 	dst = append(dst, `,"seal":`...)
-	dst = wire.AppendUnionOrNull(dst, l.Seal, enc)
+	dst = jsontext.AppendUnionOrNull(dst, l.Seal, enc)
 	dst = append(dst, `,"annex":`...)
-	dst = wire.AppendObjectOrNull(dst, l.Annex, enc)
+	dst = jsontext.AppendObjectOrNull(dst, l.Annex, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Letter) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Letter)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Letter)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Letter) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Letter)(nil)) }
+func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Letter)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Letter) Validate() error { return wire.Validate(l.AppendTo, (*Letter)(nil)) }
+func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, (*Letter)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Letter) Equal(other Letter) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Letter) Equal(other Letter) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Letter) String() string { return wire.String(l.AppendTo) }
+func (l Letter) String() string { return codec.String(l.AppendTo) }
 
 // DecodeParagraph reads a Paragraph from JSON text.
 func DecodeParagraph(data []byte, opts ...wire.Option) (*Paragraph, error) {
-	return wire.Decode(data, decodeParagraph, opts...)
+	return codec.Decode(data, decodeParagraph, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Paragraph) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodeParagraph) }
+func (p *Paragraph) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, p, decodeParagraph)
+}
 
-func decodeParagraph(dec *wire.Decoder) *Paragraph {
+func decodeParagraph(dec *jsontext.Decoder) *Paragraph {
 	p := new(Paragraph)
 	p.decode(dec)
 	return p
@@ -254,8 +258,8 @@ func decodeParagraph(dec *wire.Decoder) *Paragraph {
 // fieldsOfParagraph are the keys of a Paragraph in the order of the spec.
 var fieldsOfParagraph = []string{"kind", "text"}
 
-func (p *Paragraph) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Paragraph) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfParagraph)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -278,42 +282,42 @@ func (p *Paragraph) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Paragraph) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Paragraph) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"paragraph","text":`...)
-	dst = wire.AppendString(dst, p.Text)
+	dst = jsontext.AppendString(dst, p.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Paragraph) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Paragraph)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Paragraph)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Paragraph) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Paragraph)(nil)) }
+func (p Paragraph) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Paragraph)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Paragraph) Validate() error { return wire.Validate(p.AppendTo, (*Paragraph)(nil)) }
+func (p *Paragraph) Validate() error { return codec.Validate(p.AppendTo, (*Paragraph)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Paragraph) Equal(other Paragraph) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Paragraph) Equal(other Paragraph) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Paragraph) String() string { return wire.String(p.AppendTo) }
+func (p Paragraph) String() string { return codec.String(p.AppendTo) }
 
 // DecodeStamp reads a Stamp from JSON text.
 func DecodeStamp(data []byte, opts ...wire.Option) (*Stamp, error) {
-	return wire.Decode(data, decodeStamp, opts...)
+	return codec.Decode(data, decodeStamp, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Stamp) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeStamp) }
+func (s *Stamp) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeStamp) }
 
-func decodeStamp(dec *wire.Decoder) *Stamp {
+func decodeStamp(dec *jsontext.Decoder) *Stamp {
 	s := new(Stamp)
 	s.decode(dec)
 	return s
@@ -322,8 +326,8 @@ func decodeStamp(dec *wire.Decoder) *Stamp {
 // fieldsOfStamp are the keys of a Stamp in the order of the spec.
 var fieldsOfStamp = []string{"kind", "value"}
 
-func (s *Stamp) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Stamp) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStamp)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -334,7 +338,7 @@ func (s *Stamp) decode(dec *wire.Decoder) {
 		case 1: // value
 			s.Value = dec.Int()
 		default:
-			dec.KeepField(&s.Extra)
+			codec.KeepField(dec, &s.Extra)
 		}
 	}
 	switch {
@@ -346,43 +350,43 @@ func (s *Stamp) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Stamp) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Stamp) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"stamp","value":`...)
-	dst = wire.AppendSafeInt(dst, s.Value, enc)
-	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfStamp...)
+	dst = jsontext.AppendSafeInt(dst, s.Value, enc)
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfStamp...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Stamp) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Stamp)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Stamp)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Stamp) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Stamp)(nil)) }
+func (s Stamp) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Stamp)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Stamp) Validate() error { return wire.Validate(s.AppendTo, (*Stamp)(nil)) }
+func (s *Stamp) Validate() error { return codec.Validate(s.AppendTo, (*Stamp)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Stamp) Equal(other Stamp) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Stamp) Equal(other Stamp) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Stamp) String() string { return wire.String(s.AppendTo) }
+func (s Stamp) String() string { return codec.String(s.AppendTo) }
 
 // DecodeBlot reads a Blot from JSON text.
 func DecodeBlot(data []byte, opts ...wire.Option) (*Blot, error) {
-	return wire.Decode(data, decodeBlot, opts...)
+	return codec.Decode(data, decodeBlot, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Blot) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBlot) }
+func (b *Blot) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBlot) }
 
-func decodeBlot(dec *wire.Decoder) *Blot {
+func decodeBlot(dec *jsontext.Decoder) *Blot {
 	b := new(Blot)
 	b.decode(dec)
 	return b
@@ -391,8 +395,8 @@ func decodeBlot(dec *wire.Decoder) *Blot {
 // fieldsOfBlot are the keys of a Blot in the order of the spec.
 var fieldsOfBlot = []string{"kind"}
 
-func (b *Blot) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Blot) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBlot)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -410,7 +414,7 @@ func (b *Blot) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Blot) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Blot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
@@ -419,31 +423,31 @@ func (b *Blot) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Blot) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Blot)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Blot)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Blot) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Blot)(nil)) }
+func (b Blot) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Blot)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Blot) Validate() error { return wire.Validate(b.AppendTo, (*Blot)(nil)) }
+func (b *Blot) Validate() error { return codec.Validate(b.AppendTo, (*Blot)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Blot) Equal(other Blot) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Blot) Equal(other Blot) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Blot) String() string { return wire.String(b.AppendTo) }
+func (b Blot) String() string { return codec.String(b.AppendTo) }
 
 // DecodeWaxSeal reads a WaxSeal from JSON text.
 func DecodeWaxSeal(data []byte, opts ...wire.Option) (*WaxSeal, error) {
-	return wire.Decode(data, decodeWaxSeal, opts...)
+	return codec.Decode(data, decodeWaxSeal, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *WaxSeal) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeWaxSeal) }
+func (s *WaxSeal) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeWaxSeal) }
 
-func decodeWaxSeal(dec *wire.Decoder) *WaxSeal {
+func decodeWaxSeal(dec *jsontext.Decoder) *WaxSeal {
 	s := new(WaxSeal)
 	s.decode(dec)
 	return s
@@ -452,8 +456,8 @@ func decodeWaxSeal(dec *wire.Decoder) *WaxSeal {
 // fieldsOfWaxSeal are the keys of a WaxSeal in the order of the spec.
 var fieldsOfWaxSeal = []string{"made_of"}
 
-func (s *WaxSeal) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *WaxSeal) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWaxSeal)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -471,7 +475,7 @@ func (s *WaxSeal) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *WaxSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *WaxSeal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -480,31 +484,31 @@ func (s *WaxSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *WaxSeal) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*WaxSeal)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*WaxSeal)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s WaxSeal) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*WaxSeal)(nil)) }
+func (s WaxSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*WaxSeal)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *WaxSeal) Validate() error { return wire.Validate(s.AppendTo, (*WaxSeal)(nil)) }
+func (s *WaxSeal) Validate() error { return codec.Validate(s.AppendTo, (*WaxSeal)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s WaxSeal) Equal(other WaxSeal) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s WaxSeal) Equal(other WaxSeal) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s WaxSeal) String() string { return wire.String(s.AppendTo) }
+func (s WaxSeal) String() string { return codec.String(s.AppendTo) }
 
 // DecodeLeadSeal reads a LeadSeal from JSON text.
 func DecodeLeadSeal(data []byte, opts ...wire.Option) (*LeadSeal, error) {
-	return wire.Decode(data, decodeLeadSeal, opts...)
+	return codec.Decode(data, decodeLeadSeal, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *LeadSeal) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeLeadSeal) }
+func (s *LeadSeal) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeLeadSeal) }
 
-func decodeLeadSeal(dec *wire.Decoder) *LeadSeal {
+func decodeLeadSeal(dec *jsontext.Decoder) *LeadSeal {
 	s := new(LeadSeal)
 	s.decode(dec)
 	return s
@@ -513,8 +517,8 @@ func decodeLeadSeal(dec *wire.Decoder) *LeadSeal {
 // fieldsOfLeadSeal are the keys of a LeadSeal in the order of the spec.
 var fieldsOfLeadSeal = []string{"made_of"}
 
-func (s *LeadSeal) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *LeadSeal) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLeadSeal)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -532,7 +536,7 @@ func (s *LeadSeal) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *LeadSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *LeadSeal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -541,85 +545,85 @@ func (s *LeadSeal) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *LeadSeal) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*LeadSeal)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*LeadSeal)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s LeadSeal) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*LeadSeal)(nil)) }
+func (s LeadSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*LeadSeal)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *LeadSeal) Validate() error { return wire.Validate(s.AppendTo, (*LeadSeal)(nil)) }
+func (s *LeadSeal) Validate() error { return codec.Validate(s.AppendTo, (*LeadSeal)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s LeadSeal) Equal(other LeadSeal) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s LeadSeal) Equal(other LeadSeal) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s LeadSeal) String() string { return wire.String(s.AppendTo) }
+func (s LeadSeal) String() string { return codec.String(s.AppendTo) }
 
 // DecodeAnnex reads an Annex from JSON text.
 func DecodeAnnex(data []byte, opts ...wire.Option) (*Annex, error) {
-	return wire.Decode(data, decodeAnnex, opts...)
+	return codec.Decode(data, decodeAnnex, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (a *Annex) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, a, decodeAnnex) }
+func (a *Annex) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeAnnex) }
 
-func decodeAnnex(dec *wire.Decoder) *Annex {
+func decodeAnnex(dec *jsontext.Decoder) *Annex {
 	a := new(Annex)
 	a.decode(dec)
 	return a
 }
 
-func (a *Annex) decode(dec *wire.Decoder) {
+func (a *Annex) decode(dec *jsontext.Decoder) {
 	dec.BeginObject()
 	for dec.NextKey() {
 		switch dec.Key() {
 		default:
-			dec.KeepField(&a.Extra)
+			codec.KeepField(dec, &a.Extra)
 		}
 	}
 }
 
 // AppendTo is AppendJSON for what a is part of.
-func (a *Annex) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (a *Annex) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
-	dst = wire.AppendMembers(dst, a.Extra, enc)
+	dst = codec.AppendMembers(dst, a.Extra, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Annex) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*Annex)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Annex)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Annex) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*Annex)(nil)) }
+func (a Annex) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Annex)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a *Annex) Validate() error { return wire.Validate(a.AppendTo, (*Annex)(nil)) }
+func (a *Annex) Validate() error { return codec.Validate(a.AppendTo, (*Annex)(nil)) }
 
 // Equal reports whether a and other are the same JSON.
-func (a Annex) Equal(other Annex) bool { return wire.Same(a.AppendTo, other.AppendTo) }
+func (a Annex) Equal(other Annex) bool { return codec.Same(a.AppendTo, other.AppendTo) }
 
 // String is a as JSON.
-func (a Annex) String() string { return wire.String(a.AppendTo) }
+func (a Annex) String() string { return codec.String(a.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
-	return wire.Decode(data, decodeWrittenEvent, opts...)
+	return codec.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWrittenEvent)
+	return codec.Unmarshal(data, e, decodeWrittenEvent)
 }
 
-func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
+func decodeWrittenEvent(dec *jsontext.Decoder) *WrittenEvent {
 	e := new(WrittenEvent)
 	e.decode(dec)
 	return e
@@ -628,8 +632,8 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 // fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
 var fieldsOfWrittenEvent = []string{"type", "part"}
 
-func (e *WrittenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWrittenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -652,7 +656,7 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -663,35 +667,35 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+func (e WrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSealedEvent reads a SealedEvent from JSON text.
 func DecodeSealedEvent(data []byte, opts ...wire.Option) (*SealedEvent, error) {
-	return wire.Decode(data, decodeSealedEvent, opts...)
+	return codec.Decode(data, decodeSealedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SealedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSealedEvent)
+	return codec.Unmarshal(data, e, decodeSealedEvent)
 }
 
-func decodeSealedEvent(dec *wire.Decoder) *SealedEvent {
+func decodeSealedEvent(dec *jsontext.Decoder) *SealedEvent {
 	e := new(SealedEvent)
 	e.decode(dec)
 	return e
@@ -700,8 +704,8 @@ func decodeSealedEvent(dec *wire.Decoder) *SealedEvent {
 // fieldsOfSealedEvent are the keys of a SealedEvent in the order of the spec.
 var fieldsOfSealedEvent = []string{"type", "seal"}
 
-func (e *SealedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SealedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSealedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -724,7 +728,7 @@ func (e *SealedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SealedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SealedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -735,20 +739,20 @@ func (e *SealedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SealedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SealedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SealedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SealedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SealedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SealedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SealedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SealedEvent)(nil)) }
+func (e *SealedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SealedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SealedEvent) Equal(other SealedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SealedEvent) Equal(other SealedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SealedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SealedEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,7 +2,10 @@
 
 package strict
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Write writes a letter.
 //
@@ -14,12 +17,12 @@ func (l *Letter) Write(ev LetterEvent, opts ...wire.Option) (wire.Outcome, error
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *WrittenEvent:
 		if ev.Part == nil {
-			return wire.Outcome{}, wire.NilError("part")
+			return wire.Outcome{}, reduce.NilError("part")
 		}
 		return wire.Outcome{}, l.onWritten(ev)
 	case *SealedEvent:
 		if ev.Seal == nil {
-			return wire.Outcome{}, wire.NilError("seal")
+			return wire.Outcome{}, reduce.NilError("seal")
 		}
 		l.onSealed(ev)
 	}

@@ -2,7 +2,12 @@
 
 package turns
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Label folds marks.
 //
@@ -13,9 +18,9 @@ func (l *Label) Label(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurn:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *BeganEvent, *ToldEvent, *AskedEvent, *PutEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	case *MarkedEvent:
 		return wire.Outcome{}, l.onMarked(ev)
 	}
@@ -41,12 +46,12 @@ func FoldLabel(current *Label, ev Turn, opts ...wire.Option) (*Label, wire.Outco
 
 // Lengthens the mark, which is text with a pattern.
 func (l *Label) onMarked(ev *MarkedEvent) error {
-	mark := wire.Concat(l.Mark, ev.Word)
+	mark := jsontext.Concat(l.Mark, ev.Word)
 	if err := verifyMark(mark); err != nil {
-		return wire.Under(err, wire.Field("mark"))
+		return codec.Under(err, wire.Field("mark"))
 	}
 	l.Mark = mark
-	if wire.Matches(markRegexp, l.Mark) {
+	if jsontext.Matches(markRegexp, l.Mark) {
 		l.Ones = 1
 	}
 	return nil

@@ -5,6 +5,9 @@ package turns
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,9 +20,9 @@ func (s *Shelf) Turn(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurn:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *MarkedEvent:
-		return wire.Ignore(), nil
+		return reduce.Ignore(), nil
 	}
 	word, _ := wordOf(ev)
 	_, isBeganEvent := ev.(*BeganEvent)
@@ -36,7 +39,7 @@ func (s *Shelf) Turn(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 		s.onAsked(ev)
 	case *PutEvent:
 		if ev.Thing == nil {
-			return wire.Outcome{}, wire.NilError("thing")
+			return wire.Outcome{}, reduce.NilError("thing")
 		}
 		return wire.Outcome{}, s.onPut(ev)
 	case *BeganEvent:
@@ -51,13 +54,13 @@ func (s *Shelf) Turn(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 //
 // An error leaves current as it was.
 func FoldShelf(current *Shelf, ev Turn, opts ...wire.Option) (*Shelf, wire.Outcome, error) {
-	config := wire.Resolve(opts)
+	config := jsontext.Resolve(opts)
 	next := current
 	if start, ok := ev.(*BeganEvent); ok {
 		at := config.Now()
 		price := -start.Price
 		if err := verifyPrice(price); err != nil {
-			return current, wire.Outcome{}, wire.Under(err, wire.Field("price"))
+			return current, wire.Outcome{}, codec.Under(err, wire.Field("price"))
 		}
 		next = &Shelf{At: at, Price: wire.Ptr(price), Mood: MoodCalm}
 	}
@@ -65,7 +68,7 @@ func FoldShelf(current *Shelf, ev Turn, opts ...wire.Option) (*Shelf, wire.Outco
 		if ev == nil {
 			return nil, wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 		}
-		return nil, wire.Skip(wire.CodeNoState, "there is no state yet"), nil
+		return nil, reduce.Skip(wire.CodeNoState, "there is no state yet"), nil
 	}
 	outcome, err := next.Turn(ev, opts...)
 	if err != nil {
@@ -95,9 +98,9 @@ func (s *Shelf) onTold(ev *ToldEvent) {
 	}
 	if s.Facts != nil {
 		if s.Facts.Text == nil {
-			s.Facts.Text = wire.RecordOf(wire.Member{Key: "word", Value: wire.AppendString(nil, ev.Word)})
+			s.Facts.Text = reduce.RecordOf(reduce.Member{Key: "word", Value: jsontext.AppendString(nil, ev.Word)})
 		}
-		s.Facts.Text = wire.MergeRecords(s.Facts.Text, wire.RecordOf(wire.Member{Key: "again", Value: wire.AppendString(nil, ev.Word)}))
+		s.Facts.Text = reduce.MergeRecords(s.Facts.Text, reduce.RecordOf(reduce.Member{Key: "again", Value: jsontext.AppendString(nil, ev.Word)}))
 	}
 }
 
@@ -132,7 +135,7 @@ func (s *Shelf) onAsked(ev *AskedEvent) {
 
 // Puts something there.
 func (s *Shelf) onPut(ev *PutEvent) (err error) {
-	defer wire.NilIsError(&err, ev, s)
+	defer reduce.NilIsError(&err, ev, s)
 	s.Things = append(s.Things, cloneThing(ev.Thing))
 	s.Thing = &Case{Of: cloneThing(ev.Thing)}
 	if s.Thing != nil {

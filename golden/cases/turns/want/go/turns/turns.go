@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -84,7 +86,7 @@ type Thing interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -112,7 +114,7 @@ type Holder interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -139,7 +141,7 @@ type Turn interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -165,30 +167,30 @@ func (t *UnknownTurn) Clone() *UnknownTurn {
 
 // AppendTo is AppendJSON for what t is part of. The value is written as it
 // came.
-func (t *UnknownTurn) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *UnknownTurn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, t.Raw, enc, (*AnyTurn)(nil))
+	return codec.AppendUnknown(dst, t.Raw, enc, (*AnyTurn)(nil))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *UnknownTurn) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyTurn)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyTurn)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t UnknownTurn) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnyTurn)(nil)) }
+func (t UnknownTurn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyTurn)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *UnknownTurn) Validate() error { return wire.Validate(t.AppendTo, (*AnyTurn)(nil)) }
+func (t *UnknownTurn) Validate() error { return codec.Validate(t.AppendTo, (*AnyTurn)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t UnknownTurn) Equal(other UnknownTurn) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t UnknownTurn) Equal(other UnknownTurn) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t UnknownTurn) String() string { return wire.String(t.AppendTo) }
+func (t UnknownTurn) String() string { return codec.String(t.AppendTo) }
 
 // Facts is what is told about a shelf.
 type Facts struct {
@@ -207,7 +209,7 @@ func (f *Facts) Clone() *Facts {
 	clone := *f
 	clone.About = slices.Clone(f.About)
 	clone.Text = slices.Clone(f.Text)
-	clone.Sure = wire.ClonePtr(f.Sure, nil)
+	clone.Sure = codec.ClonePtr(f.Sure, nil)
 	clone.Extra = f.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
@@ -248,7 +250,7 @@ func (b *Box) Clone() *Box {
 		return nil
 	}
 	clone := *b
-	clone.Tags = wire.CloneList(b.Tags, (*Tag).Clone)
+	clone.Tags = codec.CloneList(b.Tags, (*Tag).Clone)
 	clone.Extra = b.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
@@ -323,9 +325,9 @@ func (s *Shelf) Clone() *Shelf {
 		return nil
 	}
 	clone := *s
-	clone.Price = wire.ClonePtr(s.Price, nil)
+	clone.Price = codec.ClonePtr(s.Price, nil)
 	clone.Thing = cloneHolder(s.Thing)
-	clone.Things = wire.CloneList(s.Things, cloneThing)
+	clone.Things = codec.CloneList(s.Things, cloneThing)
 	clone.Facts = s.Facts.Clone()
 	clone.Log = slices.Clone(s.Log)
 	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
@@ -415,7 +417,7 @@ func (e *ToldEvent) Clone() *ToldEvent {
 		return nil
 	}
 	clone := *e
-	clone.Mood = wire.ClonePtr(e.Mood, nil)
+	clone.Mood = codec.ClonePtr(e.Mood, nil)
 	clone.Extra = slices.Clone(e.Extra)
 	clone.ExtraFields = e.ExtraFields.Clone(slices.Clone[json.RawMessage])
 	return &clone

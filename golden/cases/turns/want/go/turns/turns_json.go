@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeMood(dec *wire.Decoder) Mood {
+func decodeMood(dec *jsontext.Decoder) Mood {
 	m := Mood(dec.String())
 	if !m.Valid() {
 		dec.NotInEnum(string(m), "calm", "loud", "gone")
@@ -18,7 +20,7 @@ func decodeMood(dec *wire.Decoder) Mood {
 	return m
 }
 
-func decodeTurnType(dec *wire.Decoder) TurnType {
+func decodeTurnType(dec *jsontext.Decoder) TurnType {
 	t := TurnType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "began", "marked", "told", "asked", "put")
@@ -28,11 +30,11 @@ func decodeTurnType(dec *wire.Decoder) TurnType {
 
 // DecodeThing reads a Thing from JSON text.
 func DecodeThing(data []byte, opts ...wire.Option) (Thing, error) {
-	return wire.Decode(data, decodeThing, opts...)
+	return codec.Decode(data, decodeThing, opts...)
 }
 
 // AppendThingTo appends thing for what it is part of.
-func AppendThingTo(dst []byte, thing Thing, enc *wire.Encoder) []byte {
+func AppendThingTo(dst []byte, thing Thing, enc *jsontext.Encoder) []byte {
 	if thing == nil {
 		return enc.AppendNil(dst)
 	}
@@ -46,14 +48,14 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeThing)
+	return codec.UnmarshalUnion(data, &t.Value, decodeThing)
 }
 
-func decodeThing(dec *wire.Decoder) Thing {
+func decodeThing(dec *jsontext.Decoder) Thing {
 	tag, ok := dec.TextTag("kind")
 	if !ok {
 		dec.DropUntagged("kind")
@@ -71,11 +73,11 @@ func decodeThing(dec *wire.Decoder) Thing {
 
 // DecodeHolder reads a Holder from JSON text.
 func DecodeHolder(data []byte, opts ...wire.Option) (Holder, error) {
-	return wire.Decode(data, decodeHolder, opts...)
+	return codec.Decode(data, decodeHolder, opts...)
 }
 
 // AppendHolderTo appends holder for what it is part of.
-func AppendHolderTo(dst []byte, holder Holder, enc *wire.Encoder) []byte {
+func AppendHolderTo(dst []byte, holder Holder, enc *jsontext.Encoder) []byte {
 	if holder == nil {
 		return enc.AppendNil(dst)
 	}
@@ -90,15 +92,15 @@ type AnyHolder struct {
 
 // MarshalJSON implements json.Marshaler.
 func (h AnyHolder) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(h.Value, (*AnyHolder)(nil))
+	return codec.MarshalUnion(h.Value, (*AnyHolder)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (h *AnyHolder) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &h.Value, decodeHolder)
+	return codec.UnmarshalUnion(data, &h.Value, decodeHolder)
 }
 
-func decodeHolder(dec *wire.Decoder) Holder {
+func decodeHolder(dec *jsontext.Decoder) Holder {
 	tag, ok := dec.TextTag("kind")
 	if !ok {
 		dec.DropUntagged("kind")
@@ -114,11 +116,11 @@ func decodeHolder(dec *wire.Decoder) Holder {
 
 // DecodeTurn reads a Turn from JSON text.
 func DecodeTurn(data []byte, opts ...wire.Option) (Turn, error) {
-	return wire.Decode(data, decodeTurn, opts...)
+	return codec.Decode(data, decodeTurn, opts...)
 }
 
 // AppendTurnTo appends turn for what it is part of.
-func AppendTurnTo(dst []byte, turn Turn, enc *wire.Encoder) []byte {
+func AppendTurnTo(dst []byte, turn Turn, enc *jsontext.Encoder) []byte {
 	if turn == nil {
 		return enc.AppendNil(dst)
 	}
@@ -132,28 +134,28 @@ type AnyTurn struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyTurn) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(t.Value, (*AnyTurn)(nil)) }
+func (t AnyTurn) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyTurn)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTurn) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeTurn)
+	return codec.UnmarshalUnion(data, &t.Value, decodeTurn)
 }
 
 // ReadTurnSSE yields the turns of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
 // which it was.
 func ReadTurnSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Turn, error] {
-	return wire.DecodeSSE(stream, "type", decodeTurn, opts...)
+	return codec.DecodeSSE(stream, "type", decodeTurn, opts...)
 }
 
 // ReadTurnNDJSON yields the turns of a stream with one JSON document on each
 // line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadTurnNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Turn, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeTurn, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeTurn, opts...)
 }
 
-func decodeTurn(dec *wire.Decoder) Turn {
+func decodeTurn(dec *jsontext.Decoder) Turn {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -176,13 +178,13 @@ func decodeTurn(dec *wire.Decoder) Turn {
 
 // DecodeFacts reads a Facts from JSON text.
 func DecodeFacts(data []byte, opts ...wire.Option) (*Facts, error) {
-	return wire.Decode(data, decodeFacts, opts...)
+	return codec.Decode(data, decodeFacts, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f *Facts) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, f, decodeFacts) }
+func (f *Facts) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFacts) }
 
-func decodeFacts(dec *wire.Decoder) *Facts {
+func decodeFacts(dec *jsontext.Decoder) *Facts {
 	f := new(Facts)
 	f.decode(dec)
 	return f
@@ -191,8 +193,8 @@ func decodeFacts(dec *wire.Decoder) *Facts {
 // fieldsOfFacts are the keys of a Facts in the order of the spec.
 var fieldsOfFacts = []string{"about", "text", "sure"}
 
-func (f *Facts) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (f *Facts) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfFacts)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -201,63 +203,63 @@ func (f *Facts) decode(dec *wire.Decoder) {
 		case 1: // text
 			f.Text = dec.RawObject()
 		case 2: // sure
-			f.Sure = wire.ReadPtr(dec, (*wire.Decoder).Bool)
+			f.Sure = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
 		default:
-			dec.KeepField(&f.Extra)
+			codec.KeepField(dec, &f.Extra)
 		}
 	}
 }
 
 // AppendTo is AppendJSON for what f is part of.
-func (f *Facts) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (f *Facts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, '{')
 	if f.About != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"about":`...)
-		dst = wire.AppendNotNull(dst, f.About, enc)
+		dst = jsontext.AppendNotNull(dst, f.About, enc)
 	}
 	if f.Text != nil {
-		dst = wire.AppendComma(dst)
+		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"text":`...)
-		dst = wire.AppendRecord(dst, f.Text, enc)
+		dst = jsontext.AppendRecord(dst, f.Text, enc)
 	}
-	dst = wire.AppendComma(dst)
+	dst = jsontext.AppendComma(dst)
 	dst = append(dst, `"sure":`...)
-	dst = wire.AppendPtr(dst, f.Sure, wire.AppendTruth, enc)
-	dst = wire.AppendMembers(dst, f.Extra, enc, fieldsOfFacts...)
+	dst = codec.AppendPtr(dst, f.Sure, jsontext.AppendTruth, enc)
+	dst = codec.AppendMembers(dst, f.Extra, enc, fieldsOfFacts...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Facts) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, f.AppendTo(dst, &enc), (*Facts)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Facts)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Facts) MarshalJSON() ([]byte, error) { return wire.Marshal(f.AppendTo, (*Facts)(nil)) }
+func (f Facts) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Facts)(nil)) }
 
 // Validate tells what readers would refuse of f.
-func (f *Facts) Validate() error { return wire.Validate(f.AppendTo, (*Facts)(nil)) }
+func (f *Facts) Validate() error { return codec.Validate(f.AppendTo, (*Facts)(nil)) }
 
 // Equal reports whether f and other are the same JSON.
-func (f Facts) Equal(other Facts) bool { return wire.Same(f.AppendTo, other.AppendTo) }
+func (f Facts) Equal(other Facts) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
 // String is f as JSON.
-func (f Facts) String() string { return wire.String(f.AppendTo) }
+func (f Facts) String() string { return codec.String(f.AppendTo) }
 
 // DecodeTag reads a Tag from JSON text.
 func DecodeTag(data []byte, opts ...wire.Option) (*Tag, error) {
-	return wire.Decode(data, decodeTag, opts...)
+	return codec.Decode(data, decodeTag, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (t *Tag) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, t, decodeTag) }
+func (t *Tag) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTag) }
 
-func decodeTag(dec *wire.Decoder) *Tag {
+func decodeTag(dec *jsontext.Decoder) *Tag {
 	t := new(Tag)
 	t.decode(dec)
 	return t
@@ -266,8 +268,8 @@ func decodeTag(dec *wire.Decoder) *Tag {
 // fieldsOfTag are the keys of a Tag in the order of the spec.
 var fieldsOfTag = []string{"word", "worn"}
 
-func (t *Tag) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (t *Tag) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTag)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -276,7 +278,7 @@ func (t *Tag) decode(dec *wire.Decoder) {
 		case 1: // worn
 			t.Worn = dec.Bool()
 		default:
-			dec.KeepField(&t.Extra)
+			codec.KeepField(dec, &t.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -285,45 +287,45 @@ func (t *Tag) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what t is part of.
-func (t *Tag) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (t *Tag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"word":`...)
-	dst = wire.AppendString(dst, t.Word)
+	dst = jsontext.AppendString(dst, t.Word)
 	dst = append(dst, `,"worn":`...)
-	dst = wire.AppendBool(dst, t.Worn)
-	dst = wire.AppendMembers(dst, t.Extra, enc, fieldsOfTag...)
+	dst = jsontext.AppendBool(dst, t.Worn)
+	dst = codec.AppendMembers(dst, t.Extra, enc, fieldsOfTag...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tag) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*Tag)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tag)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tag) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*Tag)(nil)) }
+func (t Tag) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tag)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tag) Validate() error { return wire.Validate(t.AppendTo, (*Tag)(nil)) }
+func (t *Tag) Validate() error { return codec.Validate(t.AppendTo, (*Tag)(nil)) }
 
 // Equal reports whether t and other are the same JSON.
-func (t Tag) Equal(other Tag) bool { return wire.Same(t.AppendTo, other.AppendTo) }
+func (t Tag) Equal(other Tag) bool { return codec.Same(t.AppendTo, other.AppendTo) }
 
 // String is t as JSON.
-func (t Tag) String() string { return wire.String(t.AppendTo) }
+func (t Tag) String() string { return codec.String(t.AppendTo) }
 
 // DecodeBox reads a Box from JSON text.
 func DecodeBox(data []byte, opts ...wire.Option) (*Box, error) {
-	return wire.Decode(data, decodeBox, opts...)
+	return codec.Decode(data, decodeBox, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Box) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBox) }
+func (b *Box) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBox) }
 
-func decodeBox(dec *wire.Decoder) *Box {
+func decodeBox(dec *jsontext.Decoder) *Box {
 	b := new(Box)
 	b.decode(dec)
 	return b
@@ -332,8 +334,8 @@ func decodeBox(dec *wire.Decoder) *Box {
 // fieldsOfBox are the keys of a Box in the order of the spec.
 var fieldsOfBox = []string{"kind", "tags"}
 
-func (b *Box) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Box) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBox)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -342,9 +344,9 @@ func (b *Box) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"box"`)
 			}
 		case 1: // tags
-			b.Tags = wire.ReadList(dec, decodeTag)
+			b.Tags = codec.ReadList(dec, decodeTag)
 		default:
-			dec.KeepField(&b.Extra)
+			codec.KeepField(dec, &b.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -353,43 +355,43 @@ func (b *Box) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Box) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"box","tags":`...)
-	dst = wire.AppendList(dst, b.Tags, wire.AppendValue, enc)
-	dst = wire.AppendMembers(dst, b.Extra, enc, fieldsOfBox...)
+	dst = codec.AppendList(dst, b.Tags, codec.AppendValue, enc)
+	dst = codec.AppendMembers(dst, b.Extra, enc, fieldsOfBox...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return wire.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Box) Equal(other Box) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Box) String() string { return wire.String(b.AppendTo) }
+func (b Box) String() string { return codec.String(b.AppendTo) }
 
 // DecodeJar reads a Jar from JSON text.
 func DecodeJar(data []byte, opts ...wire.Option) (*Jar, error) {
-	return wire.Decode(data, decodeJar, opts...)
+	return codec.Decode(data, decodeJar, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (j *Jar) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, j, decodeJar) }
+func (j *Jar) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, j, decodeJar) }
 
-func decodeJar(dec *wire.Decoder) *Jar {
+func decodeJar(dec *jsontext.Decoder) *Jar {
 	j := new(Jar)
 	j.decode(dec)
 	return j
@@ -398,8 +400,8 @@ func decodeJar(dec *wire.Decoder) *Jar {
 // fieldsOfJar are the keys of a Jar in the order of the spec.
 var fieldsOfJar = []string{"kind", "tag"}
 
-func (j *Jar) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (j *Jar) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfJar)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -410,7 +412,7 @@ func (j *Jar) decode(dec *wire.Decoder) {
 		case 1: // tag
 			j.Tag.decode(dec)
 		default:
-			dec.KeepField(&j.Extra)
+			codec.KeepField(dec, &j.Extra)
 		}
 	}
 	switch {
@@ -422,43 +424,43 @@ func (j *Jar) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what j is part of.
-func (j *Jar) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (j *Jar) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if j == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"jar","tag":`...)
 	dst = j.Tag.AppendTo(dst, enc)
-	dst = wire.AppendMembers(dst, j.Extra, enc, fieldsOfJar...)
+	dst = codec.AppendMembers(dst, j.Extra, enc, fieldsOfJar...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *Jar) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, j.AppendTo(dst, &enc), (*Jar)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*Jar)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j Jar) MarshalJSON() ([]byte, error) { return wire.Marshal(j.AppendTo, (*Jar)(nil)) }
+func (j Jar) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, (*Jar)(nil)) }
 
 // Validate tells what readers would refuse of j.
-func (j *Jar) Validate() error { return wire.Validate(j.AppendTo, (*Jar)(nil)) }
+func (j *Jar) Validate() error { return codec.Validate(j.AppendTo, (*Jar)(nil)) }
 
 // Equal reports whether j and other are the same JSON.
-func (j Jar) Equal(other Jar) bool { return wire.Same(j.AppendTo, other.AppendTo) }
+func (j Jar) Equal(other Jar) bool { return codec.Same(j.AppendTo, other.AppendTo) }
 
 // String is j as JSON.
-func (j Jar) String() string { return wire.String(j.AppendTo) }
+func (j Jar) String() string { return codec.String(j.AppendTo) }
 
 // DecodeCase reads a Case from JSON text.
 func DecodeCase(data []byte, opts ...wire.Option) (*Case, error) {
-	return wire.Decode(data, decodeCase, opts...)
+	return codec.Decode(data, decodeCase, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Case) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCase) }
+func (c *Case) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCase) }
 
-func decodeCase(dec *wire.Decoder) *Case {
+func decodeCase(dec *jsontext.Decoder) *Case {
 	c := new(Case)
 	c.decode(dec)
 	return c
@@ -467,9 +469,9 @@ func decodeCase(dec *wire.Decoder) *Case {
 // fieldsOfCase are the keys of a Case in the order of the spec.
 var fieldsOfCase = []string{"kind", "of"}
 
-func (c *Case) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (c *Case) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfCase)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -481,7 +483,7 @@ func (c *Case) decode(dec *wire.Decoder) {
 			c.Of = decodeThing(dec)
 			dec.Lose(&lost)
 		default:
-			dec.KeepField(&c.Extra)
+			codec.KeepField(dec, &c.Extra)
 		}
 	}
 	switch {
@@ -497,43 +499,43 @@ func (c *Case) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Case) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Case) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"case","of":`...)
 	dst = AppendThingTo(dst, c.Of, enc)
-	dst = wire.AppendMembers(dst, c.Extra, enc, fieldsOfCase...)
+	dst = codec.AppendMembers(dst, c.Extra, enc, fieldsOfCase...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Case) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Case)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Case)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Case) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Case)(nil)) }
+func (c Case) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Case)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Case) Validate() error { return wire.Validate(c.AppendTo, (*Case)(nil)) }
+func (c *Case) Validate() error { return codec.Validate(c.AppendTo, (*Case)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Case) Equal(other Case) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Case) Equal(other Case) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Case) String() string { return wire.String(c.AppendTo) }
+func (c Case) String() string { return codec.String(c.AppendTo) }
 
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
-	return wire.Decode(data, decodeShelf, opts...)
+	return codec.Decode(data, decodeShelf, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Shelf) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeShelf) }
+func (s *Shelf) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShelf) }
 
-func decodeShelf(dec *wire.Decoder) *Shelf {
+func decodeShelf(dec *jsontext.Decoder) *Shelf {
 	s := new(Shelf)
 	s.decode(dec)
 	return s
@@ -542,8 +544,8 @@ func decodeShelf(dec *wire.Decoder) *Shelf {
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
 var fieldsOfShelf = []string{"at", "price", "mood", "thing", "things", "facts", "log"}
 
-func (s *Shelf) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (s *Shelf) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShelf)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -558,13 +560,13 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 				s.Thing = v
 			}
 		case 4: // things
-			s.Things = wire.ReadList(dec, decodeThing)
+			s.Things = codec.ReadList(dec, decodeThing)
 		case 5: // facts
 			s.Facts = decodeFacts(dec)
 		case 6: // log
-			s.Log = wire.ReadList(dec, (*wire.Decoder).String)
+			s.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
-			dec.KeepField(&s.Extra)
+			codec.KeepField(dec, &s.Extra)
 		}
 	}
 	if !seen.Has(2) {
@@ -573,62 +575,62 @@ func (s *Shelf) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Shelf) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"at":`...)
-	dst = wire.AppendString(dst, s.At)
+	dst = jsontext.AppendString(dst, s.At)
 	if s.Price != nil {
 		dst = append(dst, `,"price":`...)
-		dst = wire.AppendFinite(dst, *s.Price, enc)
+		dst = jsontext.AppendFinite(dst, *s.Price, enc)
 		enc.Check(verifyPrice(*s.Price))
 	}
 	dst = append(dst, `,"mood":`...)
-	dst = wire.AppendEnum(dst, s.Mood, enc)
+	dst = jsontext.AppendEnum(dst, s.Mood, enc)
 	if s.Thing != nil {
 		dst = append(dst, `,"thing":`...)
 		dst = AppendHolderTo(dst, s.Thing, enc)
 	}
 	dst = append(dst, `,"things":`...)
-	dst = wire.AppendList(dst, s.Things, AppendThingTo, enc)
+	dst = codec.AppendList(dst, s.Things, AppendThingTo, enc)
 	if s.Facts != nil {
 		dst = append(dst, `,"facts":`...)
 		dst = s.Facts.AppendTo(dst, enc)
 	}
 	dst = append(dst, `,"log":`...)
-	dst = wire.AppendList(dst, s.Log, wire.AppendText, enc)
-	dst = wire.AppendMembers(dst, s.Extra, enc, fieldsOfShelf...)
+	dst = codec.AppendList(dst, s.Log, jsontext.AppendText, enc)
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfShelf...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return wire.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Shelf) Equal(other Shelf) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Shelf) String() string { return wire.String(s.AppendTo) }
+func (s Shelf) String() string { return codec.String(s.AppendTo) }
 
 // DecodeLabel reads a Label from JSON text.
 func DecodeLabel(data []byte, opts ...wire.Option) (*Label, error) {
-	return wire.Decode(data, decodeLabel, opts...)
+	return codec.Decode(data, decodeLabel, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Label) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLabel) }
+func (l *Label) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLabel) }
 
-func decodeLabel(dec *wire.Decoder) *Label {
+func decodeLabel(dec *jsontext.Decoder) *Label {
 	l := new(Label)
 	l.decode(dec)
 	return l
@@ -637,8 +639,8 @@ func decodeLabel(dec *wire.Decoder) *Label {
 // fieldsOfLabel are the keys of a Label in the order of the spec.
 var fieldsOfLabel = []string{"mark", "ones"}
 
-func (l *Label) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Label) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLabel)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -647,54 +649,54 @@ func (l *Label) decode(dec *wire.Decoder) {
 		case 1: // ones
 			l.Ones = dec.Int()
 		default:
-			dec.KeepField(&l.Extra)
+			codec.KeepField(dec, &l.Extra)
 		}
 	}
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Label) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Label) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"mark":`...)
-	dst = wire.AppendString(dst, l.Mark)
+	dst = jsontext.AppendString(dst, l.Mark)
 	enc.Check(verifyMark(l.Mark))
 	dst = append(dst, `,"ones":`...)
-	dst = wire.AppendSafeInt(dst, l.Ones, enc)
-	dst = wire.AppendMembers(dst, l.Extra, enc, fieldsOfLabel...)
+	dst = jsontext.AppendSafeInt(dst, l.Ones, enc)
+	dst = codec.AppendMembers(dst, l.Extra, enc, fieldsOfLabel...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Label) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Label)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Label)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Label) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Label)(nil)) }
+func (l Label) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Label)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Label) Validate() error { return wire.Validate(l.AppendTo, (*Label)(nil)) }
+func (l *Label) Validate() error { return codec.Validate(l.AppendTo, (*Label)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Label) Equal(other Label) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Label) Equal(other Label) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Label) String() string { return wire.String(l.AppendTo) }
+func (l Label) String() string { return codec.String(l.AppendTo) }
 
 // DecodeBeganEvent reads a BeganEvent from JSON text.
 func DecodeBeganEvent(data []byte, opts ...wire.Option) (*BeganEvent, error) {
-	return wire.Decode(data, decodeBeganEvent, opts...)
+	return codec.Decode(data, decodeBeganEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *BeganEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeBeganEvent)
+	return codec.Unmarshal(data, e, decodeBeganEvent)
 }
 
-func decodeBeganEvent(dec *wire.Decoder) *BeganEvent {
+func decodeBeganEvent(dec *jsontext.Decoder) *BeganEvent {
 	e := new(BeganEvent)
 	e.decode(dec)
 	return e
@@ -703,8 +705,8 @@ func decodeBeganEvent(dec *wire.Decoder) *BeganEvent {
 // fieldsOfBeganEvent are the keys of a BeganEvent in the order of the spec.
 var fieldsOfBeganEvent = []string{"type", "price", "word"}
 
-func (e *BeganEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *BeganEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBeganEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -717,7 +719,7 @@ func (e *BeganEvent) decode(dec *wire.Decoder) {
 		case 2: // word
 			e.Word = dec.String()
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -729,49 +731,49 @@ func (e *BeganEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *BeganEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *BeganEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"began","price":`...)
-	dst = wire.AppendFinite(dst, e.Price, enc)
+	dst = jsontext.AppendFinite(dst, e.Price, enc)
 	dst = append(dst, `,"word":`...)
-	dst = wire.AppendString(dst, e.Word)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfBeganEvent...)
+	dst = jsontext.AppendString(dst, e.Word)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfBeganEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BeganEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*BeganEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BeganEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BeganEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*BeganEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*BeganEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BeganEvent) Validate() error { return wire.Validate(e.AppendTo, (*BeganEvent)(nil)) }
+func (e *BeganEvent) Validate() error { return codec.Validate(e.AppendTo, (*BeganEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e BeganEvent) Equal(other BeganEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e BeganEvent) Equal(other BeganEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e BeganEvent) String() string { return wire.String(e.AppendTo) }
+func (e BeganEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMarkedEvent reads a MarkedEvent from JSON text.
 func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
-	return wire.Decode(data, decodeMarkedEvent, opts...)
+	return codec.Decode(data, decodeMarkedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMarkedEvent)
+	return codec.Unmarshal(data, e, decodeMarkedEvent)
 }
 
-func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
+func decodeMarkedEvent(dec *jsontext.Decoder) *MarkedEvent {
 	e := new(MarkedEvent)
 	e.decode(dec)
 	return e
@@ -780,8 +782,8 @@ func decodeMarkedEvent(dec *wire.Decoder) *MarkedEvent {
 // fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
 var fieldsOfMarkedEvent = []string{"type", "word"}
 
-func (e *MarkedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MarkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMarkedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -792,7 +794,7 @@ func (e *MarkedEvent) decode(dec *wire.Decoder) {
 		case 1: // word
 			e.Word = dec.String()
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -804,45 +806,47 @@ func (e *MarkedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MarkedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"marked","word":`...)
-	dst = wire.AppendString(dst, e.Word)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfMarkedEvent...)
+	dst = jsontext.AppendString(dst, e.Word)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfMarkedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MarkedEvent) Equal(other MarkedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MarkedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MarkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeToldEvent reads a ToldEvent from JSON text.
 func DecodeToldEvent(data []byte, opts ...wire.Option) (*ToldEvent, error) {
-	return wire.Decode(data, decodeToldEvent, opts...)
+	return codec.Decode(data, decodeToldEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ToldEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeToldEvent) }
+func (e *ToldEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeToldEvent)
+}
 
-func decodeToldEvent(dec *wire.Decoder) *ToldEvent {
+func decodeToldEvent(dec *jsontext.Decoder) *ToldEvent {
 	e := new(ToldEvent)
 	e.decode(dec)
 	return e
@@ -851,8 +855,8 @@ func decodeToldEvent(dec *wire.Decoder) *ToldEvent {
 // fieldsOfToldEvent are the keys of a ToldEvent in the order of the spec.
 var fieldsOfToldEvent = []string{"type", "word", "mood", "extra"}
 
-func (e *ToldEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ToldEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfToldEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -867,7 +871,7 @@ func (e *ToldEvent) decode(dec *wire.Decoder) {
 		case 3: // extra
 			e.Extra = dec.RawValue()
 		default:
-			dec.KeepField(&e.ExtraFields)
+			codec.KeepField(dec, &e.ExtraFields)
 		}
 	}
 	switch {
@@ -879,53 +883,53 @@ func (e *ToldEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ToldEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"told","word":`...)
-	dst = wire.AppendString(dst, e.Word)
+	dst = jsontext.AppendString(dst, e.Word)
 	if e.Mood != nil {
 		dst = append(dst, `,"mood":`...)
-		dst = wire.AppendEnum(dst, *e.Mood, enc)
+		dst = jsontext.AppendEnum(dst, *e.Mood, enc)
 	}
 	if e.Extra != nil {
 		dst = append(dst, `,"extra":`...)
-		dst = wire.AppendNotNull(dst, e.Extra, enc)
+		dst = jsontext.AppendNotNull(dst, e.Extra, enc)
 	}
-	dst = wire.AppendMembers(dst, e.ExtraFields, enc, fieldsOfToldEvent...)
+	dst = codec.AppendMembers(dst, e.ExtraFields, enc, fieldsOfToldEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return wire.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ToldEvent) Equal(other ToldEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ToldEvent) String() string { return wire.String(e.AppendTo) }
+func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
-	return wire.Decode(data, decodeAskedEvent, opts...)
+	return codec.Decode(data, decodeAskedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AskedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAskedEvent)
+	return codec.Unmarshal(data, e, decodeAskedEvent)
 }
 
-func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
+func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
 	e := new(AskedEvent)
 	e.decode(dec)
 	return e
@@ -934,8 +938,8 @@ func decodeAskedEvent(dec *wire.Decoder) *AskedEvent {
 // fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
 var fieldsOfAskedEvent = []string{"type", "word", "n"}
 
-func (e *AskedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AskedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAskedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -948,7 +952,7 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 		case 2: // n
 			e.N = dec.Int()
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -960,47 +964,47 @@ func (e *AskedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AskedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"asked","word":`...)
-	dst = wire.AppendString(dst, e.Word)
+	dst = jsontext.AppendString(dst, e.Word)
 	dst = append(dst, `,"n":`...)
-	dst = wire.AppendSafeInt(dst, e.N, enc)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfAskedEvent...)
+	dst = jsontext.AppendSafeInt(dst, e.N, enc)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfAskedEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AskedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AskedEvent) Equal(other AskedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AskedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AskedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
-	return wire.Decode(data, decodePutEvent, opts...)
+	return codec.Decode(data, decodePutEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PutEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePutEvent) }
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodePutEvent) }
 
-func decodePutEvent(dec *wire.Decoder) *PutEvent {
+func decodePutEvent(dec *jsontext.Decoder) *PutEvent {
 	e := new(PutEvent)
 	e.decode(dec)
 	return e
@@ -1009,9 +1013,9 @@ func decodePutEvent(dec *wire.Decoder) *PutEvent {
 // fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
 var fieldsOfPutEvent = []string{"type", "thing", "word"}
 
-func (e *PutEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
-	var lost *wire.Error // why a required field was dropped
+func (e *PutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
 	dec.BeginObjectOf(fieldsOfPutEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -1025,7 +1029,7 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 		case 2: // word
 			e.Word = dec.String()
 		default:
-			dec.KeepField(&e.Extra)
+			codec.KeepField(dec, &e.Extra)
 		}
 	}
 	switch {
@@ -1041,32 +1045,32 @@ func (e *PutEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PutEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"put","thing":`...)
 	dst = AppendThingTo(dst, e.Thing, enc)
 	dst = append(dst, `,"word":`...)
-	dst = wire.AppendString(dst, e.Word)
-	dst = wire.AppendMembers(dst, e.Extra, enc, fieldsOfPutEvent...)
+	dst = jsontext.AppendString(dst, e.Word)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfPutEvent...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return wire.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PutEvent) Equal(other PutEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PutEvent) String() string { return wire.String(e.AppendTo) }
+func (e PutEvent) String() string { return codec.String(e.AppendTo) }

@@ -5,13 +5,15 @@ package turns
 import (
 	"regexp"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodePrice(dec *wire.Decoder) Price {
+func decodePrice(dec *jsontext.Decoder) Price {
 	price := dec.Number()
 	if err := verifyPrice(price); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return price
 }
@@ -24,17 +26,17 @@ func verifyPrice(price Price) error {
 	return nil
 }
 
-func decodeMark(dec *wire.Decoder) Mark {
+func decodeMark(dec *jsontext.Decoder) Mark {
 	mark := dec.String()
 	if err := verifyMark(mark); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 	return mark
 }
 
 // verifyMark runs the rules of Mark.
 func verifyMark(mark Mark) error {
-	if !wire.Matches(patternMark, mark) {
+	if !jsontext.Matches(patternMark, mark) {
 		return wire.NewError(wire.CodePattern, "text does not match ^[^\\n]{0,3}$")
 	}
 	return nil

@@ -2,7 +2,11 @@
 
 package unions
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Draw draws.
 //
@@ -13,30 +17,30 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDrawingEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *DrawnEvent:
 		if ev.Shape == nil {
-			return wire.Outcome{}, wire.NilError("shape")
+			return wire.Outcome{}, reduce.NilError("shape")
 		}
 		return wire.Outcome{}, d.onDrawn(ev)
 	case *OutlinedEvent:
 		if ev.Outline == nil {
-			return wire.Outcome{}, wire.NilError("outline")
+			return wire.Outcome{}, reduce.NilError("outline")
 		}
 		d.onOutlined(ev)
 	case *StrokedEvent:
 		if ev.Stroke == nil {
-			return wire.Outcome{}, wire.NilError("stroke")
+			return wire.Outcome{}, reduce.NilError("stroke")
 		}
 		return wire.Outcome{}, d.onStroked(ev)
 	case *CaptionedEvent:
 		if ev.Caption == nil {
-			return wire.Outcome{}, wire.NilError("caption")
+			return wire.Outcome{}, reduce.NilError("caption")
 		}
 		d.onCaptioned(ev)
 	case *SizedEvent:
 		if ev.Size == nil {
-			return wire.Outcome{}, wire.NilError("size")
+			return wire.Outcome{}, reduce.NilError("size")
 		}
 		d.onSized(ev)
 	case *AimedEvent:
@@ -68,7 +72,7 @@ func FoldDrawing(current *Drawing, ev DrawingEvent, opts ...wire.Option) (*Drawi
 
 // A shape is drawn.
 func (d *Drawing) onDrawn(ev *DrawnEvent) (err error) {
-	defer wire.NilIsError(&err, ev, d)
+	defer reduce.NilIsError(&err, ev, d)
 	d.Shapes = append(d.Shapes, cloneShape(ev.Shape))
 	d.Kinds = append(d.Kinds, ev.Shape.Shape())
 	if ev.Shape.Shape() == ShapeKindCircle || ev.Shape.Shape() == ShapeKindSquare {
@@ -91,7 +95,7 @@ func (d *Drawing) onOutlined(ev *OutlinedEvent) {
 
 // A line is drawn.
 func (d *Drawing) onStroked(ev *StrokedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, d)
+	defer reduce.NilIsError(&err, ev, d)
 	d.Strokes = append(d.Strokes, cloneStroke(ev.Stroke))
 	if line, ok := ev.Stroke.(*Line); ok {
 		d.Shapes = append(d.Shapes, line.Clone())
@@ -136,7 +140,7 @@ func (d *Drawing) onAimed(ev *AimedEvent) {
 
 // Everything moves.
 func (d *Drawing) onMoved(ev *MovedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, d)
+	defer reduce.NilIsError(&err, ev, d)
 	for _, anyShape := range d.Shapes {
 		if shape, ok := anyShape.(*Circle); ok {
 			shape.X += ev.X
@@ -165,7 +169,7 @@ func (d *Drawing) onMoved(ev *MovedEvent) (err error) {
 
 // The last shape is selected, if it is of the kind.
 func (d *Drawing) onSelected(ev *SelectedEvent) (err error) {
-	defer wire.NilIsError(&err, ev, d)
+	defer reduce.NilIsError(&err, ev, d)
 	if shape := last(d.Shapes); shape != nil && shape.Shape() == ev.Kind {
 		d.Selected = cloneShape(shape)
 	} else {

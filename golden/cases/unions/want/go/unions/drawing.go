@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // DrawingEventType tells the members of DrawingEvent apart.
@@ -60,7 +61,7 @@ type DrawingEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -86,36 +87,36 @@ func (e *UnknownDrawingEvent) Clone() *UnknownDrawingEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownDrawingEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownDrawingEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyDrawingEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDrawingEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDrawingEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyDrawingEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDrawingEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDrawingEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyDrawingEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyDrawingEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownDrawingEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyDrawingEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyDrawingEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDrawingEvent) Equal(other UnknownDrawingEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownDrawingEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownDrawingEvent) String() string { return codec.String(e.AppendTo) }
 
 // Drawing is a drawing.
 type Drawing struct {
@@ -141,9 +142,9 @@ func (d *Drawing) Clone() *Drawing {
 		return nil
 	}
 	clone := *d
-	clone.Shapes = wire.CloneList(d.Shapes, cloneShape)
-	clone.Outlines = wire.CloneList(d.Outlines, cloneOutline)
-	clone.Strokes = wire.CloneList(d.Strokes, cloneStroke)
+	clone.Shapes = codec.CloneList(d.Shapes, cloneShape)
+	clone.Outlines = codec.CloneList(d.Outlines, cloneOutline)
+	clone.Strokes = codec.CloneList(d.Strokes, cloneStroke)
 	clone.Caption = cloneCaption(d.Caption)
 	clone.Size = cloneSize(d.Size)
 	clone.Target = cloneTarget(d.Target)

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeDrawingEventType(dec *wire.Decoder) DrawingEventType {
+func decodeDrawingEventType(dec *jsontext.Decoder) DrawingEventType {
 	t := DrawingEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "drawn", "outlined", "stroked", "captioned", "sized", "aimed", "moved",
@@ -21,11 +23,11 @@ func decodeDrawingEventType(dec *wire.Decoder) DrawingEventType {
 
 // DecodeDrawingEvent reads a DrawingEvent from JSON text.
 func DecodeDrawingEvent(data []byte, opts ...wire.Option) (DrawingEvent, error) {
-	return wire.Decode(data, decodeDrawingEvent, opts...)
+	return codec.Decode(data, decodeDrawingEvent, opts...)
 }
 
 // AppendDrawingEventTo appends event for what it is part of.
-func AppendDrawingEventTo(dst []byte, event DrawingEvent, enc *wire.Encoder) []byte {
+func AppendDrawingEventTo(dst []byte, event DrawingEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -40,29 +42,29 @@ type AnyDrawingEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDrawingEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyDrawingEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyDrawingEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyDrawingEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeDrawingEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeDrawingEvent)
 }
 
 // ReadDrawingEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadDrawingEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[DrawingEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeDrawingEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeDrawingEvent, opts...)
 }
 
 // ReadDrawingEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadDrawingEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[DrawingEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeDrawingEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeDrawingEvent, opts...)
 }
 
-func decodeDrawingEvent(dec *wire.Decoder) DrawingEvent {
+func decodeDrawingEvent(dec *jsontext.Decoder) DrawingEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -91,13 +93,13 @@ func decodeDrawingEvent(dec *wire.Decoder) DrawingEvent {
 
 // DecodeDrawing reads a Drawing from JSON text.
 func DecodeDrawing(data []byte, opts ...wire.Option) (*Drawing, error) {
-	return wire.Decode(data, decodeDrawing, opts...)
+	return codec.Decode(data, decodeDrawing, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Drawing) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDrawing) }
+func (d *Drawing) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDrawing) }
 
-func decodeDrawing(dec *wire.Decoder) *Drawing {
+func decodeDrawing(dec *jsontext.Decoder) *Drawing {
 	d := new(Drawing)
 	d.decode(dec)
 	return d
@@ -107,29 +109,29 @@ func decodeDrawing(dec *wire.Decoder) *Drawing {
 var fieldsOfDrawing = []string{"shapes", "outlines", "strokes", "caption", "size", "target",
 	"selected", "kinds", "marks"}
 
-func (d *Drawing) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Drawing) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDrawing)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // shapes
-			d.Shapes = wire.ReadList(dec, decodeShape)
+			d.Shapes = codec.ReadList(dec, decodeShape)
 		case 1: // outlines
-			d.Outlines = wire.ReadList(dec, decodeOutline)
+			d.Outlines = codec.ReadList(dec, decodeOutline)
 		case 2: // strokes
-			d.Strokes = wire.ReadList(dec, decodeStroke)
+			d.Strokes = codec.ReadList(dec, decodeStroke)
 		case 3: // caption
 			d.Caption = decodeCaption(dec)
 		case 4: // size
 			d.Size = decodeSize(dec)
 		case 5: // target
-			d.Target = wire.ReadNullable(dec, decodeTarget)
+			d.Target = codec.ReadNullable(dec, decodeTarget)
 		case 6: // selected
 			d.Selected = decodeShape(dec)
 		case 7: // kinds
-			d.Kinds = wire.ReadList(dec, decodeShapeKind)
+			d.Kinds = codec.ReadList(dec, decodeShapeKind)
 		case 8: // marks
-			d.Marks = wire.ReadList(dec, (*wire.Decoder).String)
+			d.Marks = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -143,62 +145,62 @@ func (d *Drawing) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Drawing) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Drawing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shapes":`...)
-	dst = wire.AppendList(dst, d.Shapes, AppendShapeTo, enc)
+	dst = codec.AppendList(dst, d.Shapes, AppendShapeTo, enc)
 	dst = append(dst, `,"outlines":`...)
-	dst = wire.AppendList(dst, d.Outlines, AppendOutlineTo, enc)
+	dst = codec.AppendList(dst, d.Outlines, AppendOutlineTo, enc)
 	dst = append(dst, `,"strokes":`...)
-	dst = wire.AppendList(dst, d.Strokes, AppendStrokeTo, enc)
+	dst = codec.AppendList(dst, d.Strokes, AppendStrokeTo, enc)
 	dst = append(dst, `,"caption":`...)
 	dst = AppendCaptionTo(dst, d.Caption, enc)
 	dst = append(dst, `,"size":`...)
 	dst = AppendSizeTo(dst, d.Size, enc)
 	dst = append(dst, `,"target":`...)
-	dst = wire.AppendUnionOrNull(dst, d.Target, enc)
+	dst = jsontext.AppendUnionOrNull(dst, d.Target, enc)
 	if d.Selected != nil {
 		dst = append(dst, `,"selected":`...)
 		dst = AppendShapeTo(dst, d.Selected, enc)
 	}
 	dst = append(dst, `,"kinds":`...)
-	dst = wire.AppendList(dst, d.Kinds, wire.AppendEnum, enc)
+	dst = codec.AppendList(dst, d.Kinds, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"marks":`...)
-	dst = wire.AppendList(dst, d.Marks, wire.AppendText, enc)
+	dst = codec.AppendList(dst, d.Marks, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Drawing) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Drawing)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Drawing)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Drawing) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Drawing)(nil)) }
+func (d Drawing) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Drawing)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Drawing) Validate() error { return wire.Validate(d.AppendTo, (*Drawing)(nil)) }
+func (d *Drawing) Validate() error { return codec.Validate(d.AppendTo, (*Drawing)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Drawing) Equal(other Drawing) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Drawing) Equal(other Drawing) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Drawing) String() string { return wire.String(d.AppendTo) }
+func (d Drawing) String() string { return codec.String(d.AppendTo) }
 
 // DecodeDrawnEvent reads a DrawnEvent from JSON text.
 func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
-	return wire.Decode(data, decodeDrawnEvent, opts...)
+	return codec.Decode(data, decodeDrawnEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeDrawnEvent)
+	return codec.Unmarshal(data, e, decodeDrawnEvent)
 }
 
-func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
+func decodeDrawnEvent(dec *jsontext.Decoder) *DrawnEvent {
 	e := new(DrawnEvent)
 	e.decode(dec)
 	return e
@@ -207,8 +209,8 @@ func decodeDrawnEvent(dec *wire.Decoder) *DrawnEvent {
 // fieldsOfDrawnEvent are the keys of a DrawnEvent in the order of the spec.
 var fieldsOfDrawnEvent = []string{"type", "shape"}
 
-func (e *DrawnEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *DrawnEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDrawnEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -231,7 +233,7 @@ func (e *DrawnEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *DrawnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -242,35 +244,35 @@ func (e *DrawnEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*DrawnEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*DrawnEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DrawnEvent) Validate() error { return wire.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e DrawnEvent) Equal(other DrawnEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e DrawnEvent) String() string { return wire.String(e.AppendTo) }
+func (e DrawnEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeOutlinedEvent reads an OutlinedEvent from JSON text.
 func DecodeOutlinedEvent(data []byte, opts ...wire.Option) (*OutlinedEvent, error) {
-	return wire.Decode(data, decodeOutlinedEvent, opts...)
+	return codec.Decode(data, decodeOutlinedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OutlinedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeOutlinedEvent)
+	return codec.Unmarshal(data, e, decodeOutlinedEvent)
 }
 
-func decodeOutlinedEvent(dec *wire.Decoder) *OutlinedEvent {
+func decodeOutlinedEvent(dec *jsontext.Decoder) *OutlinedEvent {
 	e := new(OutlinedEvent)
 	e.decode(dec)
 	return e
@@ -280,8 +282,8 @@ func decodeOutlinedEvent(dec *wire.Decoder) *OutlinedEvent {
 // spec.
 var fieldsOfOutlinedEvent = []string{"type", "outline"}
 
-func (e *OutlinedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *OutlinedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOutlinedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -304,7 +306,7 @@ func (e *OutlinedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *OutlinedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *OutlinedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -315,35 +317,35 @@ func (e *OutlinedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OutlinedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OutlinedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OutlinedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OutlinedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*OutlinedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*OutlinedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OutlinedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OutlinedEvent)(nil)) }
+func (e *OutlinedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OutlinedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e OutlinedEvent) Equal(other OutlinedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e OutlinedEvent) Equal(other OutlinedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e OutlinedEvent) String() string { return wire.String(e.AppendTo) }
+func (e OutlinedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeStrokedEvent reads a StrokedEvent from JSON text.
 func DecodeStrokedEvent(data []byte, opts ...wire.Option) (*StrokedEvent, error) {
-	return wire.Decode(data, decodeStrokedEvent, opts...)
+	return codec.Decode(data, decodeStrokedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *StrokedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeStrokedEvent)
+	return codec.Unmarshal(data, e, decodeStrokedEvent)
 }
 
-func decodeStrokedEvent(dec *wire.Decoder) *StrokedEvent {
+func decodeStrokedEvent(dec *jsontext.Decoder) *StrokedEvent {
 	e := new(StrokedEvent)
 	e.decode(dec)
 	return e
@@ -352,8 +354,8 @@ func decodeStrokedEvent(dec *wire.Decoder) *StrokedEvent {
 // fieldsOfStrokedEvent are the keys of a StrokedEvent in the order of the spec.
 var fieldsOfStrokedEvent = []string{"type", "stroke"}
 
-func (e *StrokedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *StrokedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfStrokedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -376,7 +378,7 @@ func (e *StrokedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *StrokedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *StrokedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -387,35 +389,35 @@ func (e *StrokedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StrokedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*StrokedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StrokedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StrokedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*StrokedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*StrokedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StrokedEvent) Validate() error { return wire.Validate(e.AppendTo, (*StrokedEvent)(nil)) }
+func (e *StrokedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StrokedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e StrokedEvent) Equal(other StrokedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e StrokedEvent) Equal(other StrokedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e StrokedEvent) String() string { return wire.String(e.AppendTo) }
+func (e StrokedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCaptionedEvent reads a CaptionedEvent from JSON text.
 func DecodeCaptionedEvent(data []byte, opts ...wire.Option) (*CaptionedEvent, error) {
-	return wire.Decode(data, decodeCaptionedEvent, opts...)
+	return codec.Decode(data, decodeCaptionedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CaptionedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCaptionedEvent)
+	return codec.Unmarshal(data, e, decodeCaptionedEvent)
 }
 
-func decodeCaptionedEvent(dec *wire.Decoder) *CaptionedEvent {
+func decodeCaptionedEvent(dec *jsontext.Decoder) *CaptionedEvent {
 	e := new(CaptionedEvent)
 	e.decode(dec)
 	return e
@@ -425,8 +427,8 @@ func decodeCaptionedEvent(dec *wire.Decoder) *CaptionedEvent {
 // spec.
 var fieldsOfCaptionedEvent = []string{"type", "caption"}
 
-func (e *CaptionedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CaptionedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCaptionedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -449,7 +451,7 @@ func (e *CaptionedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CaptionedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CaptionedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -460,37 +462,37 @@ func (e *CaptionedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CaptionedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CaptionedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CaptionedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CaptionedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CaptionedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CaptionedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CaptionedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CaptionedEvent)(nil)) }
+func (e *CaptionedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CaptionedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CaptionedEvent) Equal(other CaptionedEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e CaptionedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CaptionedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSizedEvent reads a SizedEvent from JSON text.
 func DecodeSizedEvent(data []byte, opts ...wire.Option) (*SizedEvent, error) {
-	return wire.Decode(data, decodeSizedEvent, opts...)
+	return codec.Decode(data, decodeSizedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SizedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSizedEvent)
+	return codec.Unmarshal(data, e, decodeSizedEvent)
 }
 
-func decodeSizedEvent(dec *wire.Decoder) *SizedEvent {
+func decodeSizedEvent(dec *jsontext.Decoder) *SizedEvent {
 	e := new(SizedEvent)
 	e.decode(dec)
 	return e
@@ -499,8 +501,8 @@ func decodeSizedEvent(dec *wire.Decoder) *SizedEvent {
 // fieldsOfSizedEvent are the keys of a SizedEvent in the order of the spec.
 var fieldsOfSizedEvent = []string{"type", "size"}
 
-func (e *SizedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SizedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSizedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -523,7 +525,7 @@ func (e *SizedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SizedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SizedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -534,35 +536,35 @@ func (e *SizedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SizedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SizedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SizedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SizedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SizedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SizedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SizedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SizedEvent)(nil)) }
+func (e *SizedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SizedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SizedEvent) Equal(other SizedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SizedEvent) Equal(other SizedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SizedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SizedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAimedEvent reads an AimedEvent from JSON text.
 func DecodeAimedEvent(data []byte, opts ...wire.Option) (*AimedEvent, error) {
-	return wire.Decode(data, decodeAimedEvent, opts...)
+	return codec.Decode(data, decodeAimedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AimedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAimedEvent)
+	return codec.Unmarshal(data, e, decodeAimedEvent)
 }
 
-func decodeAimedEvent(dec *wire.Decoder) *AimedEvent {
+func decodeAimedEvent(dec *jsontext.Decoder) *AimedEvent {
 	e := new(AimedEvent)
 	e.decode(dec)
 	return e
@@ -571,8 +573,8 @@ func decodeAimedEvent(dec *wire.Decoder) *AimedEvent {
 // fieldsOfAimedEvent are the keys of an AimedEvent in the order of the spec.
 var fieldsOfAimedEvent = []string{"type", "target"}
 
-func (e *AimedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AimedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAimedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -581,7 +583,7 @@ func (e *AimedEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"aimed"`)
 			}
 		case 1: // target
-			e.Target = wire.ReadNullable(dec, decodeTarget)
+			e.Target = codec.ReadNullable(dec, decodeTarget)
 		default:
 			dec.UnknownField()
 		}
@@ -595,46 +597,46 @@ func (e *AimedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AimedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AimedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"aimed","target":`...)
-	dst = wire.AppendUnionOrNull(dst, e.Target, enc)
+	dst = jsontext.AppendUnionOrNull(dst, e.Target, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AimedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AimedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AimedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AimedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AimedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AimedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AimedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AimedEvent)(nil)) }
+func (e *AimedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AimedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AimedEvent) Equal(other AimedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AimedEvent) Equal(other AimedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AimedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AimedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
-	return wire.Decode(data, decodeMovedEvent, opts...)
+	return codec.Decode(data, decodeMovedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *MovedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeMovedEvent)
+	return codec.Unmarshal(data, e, decodeMovedEvent)
 }
 
-func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
 	e := new(MovedEvent)
 	e.decode(dec)
 	return e
@@ -643,8 +645,8 @@ func decodeMovedEvent(dec *wire.Decoder) *MovedEvent {
 // fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
 var fieldsOfMovedEvent = []string{"type", "x", "y"}
 
-func (e *MovedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMovedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -671,48 +673,48 @@ func (e *MovedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *MovedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"moved","x":`...)
-	dst = wire.AppendFinite(dst, e.X, enc)
+	dst = jsontext.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendFinite(dst, e.Y, enc)
+	dst = jsontext.AppendFinite(dst, e.Y, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*MovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return wire.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e MovedEvent) Equal(other MovedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e MovedEvent) String() string { return wire.String(e.AppendTo) }
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSelectedEvent reads a SelectedEvent from JSON text.
 func DecodeSelectedEvent(data []byte, opts ...wire.Option) (*SelectedEvent, error) {
-	return wire.Decode(data, decodeSelectedEvent, opts...)
+	return codec.Decode(data, decodeSelectedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SelectedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSelectedEvent)
+	return codec.Unmarshal(data, e, decodeSelectedEvent)
 }
 
-func decodeSelectedEvent(dec *wire.Decoder) *SelectedEvent {
+func decodeSelectedEvent(dec *jsontext.Decoder) *SelectedEvent {
 	e := new(SelectedEvent)
 	e.decode(dec)
 	return e
@@ -722,8 +724,8 @@ func decodeSelectedEvent(dec *wire.Decoder) *SelectedEvent {
 // spec.
 var fieldsOfSelectedEvent = []string{"type", "kind"}
 
-func (e *SelectedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SelectedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSelectedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -746,31 +748,31 @@ func (e *SelectedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SelectedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SelectedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"selected","kind":`...)
-	dst = wire.AppendEnum(dst, e.Kind, enc)
+	dst = jsontext.AppendEnum(dst, e.Kind, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SelectedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SelectedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SelectedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SelectedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SelectedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SelectedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SelectedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SelectedEvent)(nil)) }
+func (e *SelectedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SelectedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SelectedEvent) Equal(other SelectedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SelectedEvent) Equal(other SelectedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SelectedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SelectedEvent) String() string { return codec.String(e.AppendTo) }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
@@ -79,7 +81,7 @@ type Shape interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -114,7 +116,7 @@ type Outline interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -144,7 +146,7 @@ type Stroke interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -174,33 +176,33 @@ func (s *UnknownStroke) Clone() *UnknownStroke {
 
 // AppendTo is AppendJSON for what s is part of. The value is written as it
 // came.
-func (s *UnknownStroke) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *UnknownStroke) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return wire.AppendUnknown(dst, s.Raw, enc, (*AnyStroke)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, (*AnyStroke)(nil))
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownStroke) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyStroke)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyStroke)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownStroke) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AnyStroke)(nil))
+	return codec.Marshal(s.AppendTo, (*AnyStroke)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownStroke) Validate() error { return wire.Validate(s.AppendTo, (*AnyStroke)(nil)) }
+func (s *UnknownStroke) Validate() error { return codec.Validate(s.AppendTo, (*AnyStroke)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UnknownStroke) Equal(other UnknownStroke) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s UnknownStroke) Equal(other UnknownStroke) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UnknownStroke) String() string { return wire.String(s.AppendTo) }
+func (s UnknownStroke) String() string { return codec.String(s.AppendTo) }
 
 // cloneStroke returns a deep copy of stroke.
 func cloneStroke(stroke Stroke) Stroke {
@@ -224,7 +226,7 @@ type Caption interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -235,23 +237,23 @@ type Caption interface {
 type CaptionNone bool
 
 // AppendTo is AppendJSON for what n is part of.
-func (n CaptionNone) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendBool(dst, bool(n))
+func (n CaptionNone) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendBool(dst, bool(n))
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n CaptionNone) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n CaptionNone) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendTo, (*AnyCaption)(nil))
+	return codec.Marshal(n.AppendTo, (*AnyCaption)(nil))
 }
 
 // Validate tells what readers would refuse of n.
-func (n CaptionNone) Validate() error { return wire.Validate(n.AppendTo, (*AnyCaption)(nil)) }
+func (n CaptionNone) Validate() error { return codec.Validate(n.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionNone) isCaption() {}
 
@@ -259,23 +261,23 @@ func (CaptionNone) isCaption() {}
 type CaptionText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t CaptionText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t CaptionText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t CaptionText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t CaptionText) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(t.AppendTo, (*AnyCaption)(nil))
+	return codec.Marshal(t.AppendTo, (*AnyCaption)(nil))
 }
 
 // Validate tells what readers would refuse of t.
-func (t CaptionText) Validate() error { return wire.Validate(t.AppendTo, (*AnyCaption)(nil)) }
+func (t CaptionText) Validate() error { return codec.Validate(t.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionText) isCaption() {}
 
@@ -283,23 +285,23 @@ func (CaptionText) isCaption() {}
 type CaptionNumber int64
 
 // AppendTo is AppendJSON for what n is part of.
-func (n CaptionNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendSafeInt(dst, int64(n), enc)
+func (n CaptionNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendSafeInt(dst, int64(n), enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n CaptionNumber) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n CaptionNumber) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(n.AppendTo, (*AnyCaption)(nil))
+	return codec.Marshal(n.AppendTo, (*AnyCaption)(nil))
 }
 
 // Validate tells what readers would refuse of n.
-func (n CaptionNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyCaption)(nil)) }
+func (n CaptionNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionNumber) isCaption() {}
 
@@ -307,23 +309,23 @@ func (CaptionNumber) isCaption() {}
 type CaptionSentences []string
 
 // AppendTo is AppendJSON for what s is part of.
-func (s CaptionSentences) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, s, wire.AppendText, enc)
+func (s CaptionSentences) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, s, jsontext.AppendText, enc)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s CaptionSentences) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyCaption)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CaptionSentences) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(s.AppendTo, (*AnyCaption)(nil))
+	return codec.Marshal(s.AppendTo, (*AnyCaption)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s CaptionSentences) Validate() error { return wire.Validate(s.AppendTo, (*AnyCaption)(nil)) }
+func (s CaptionSentences) Validate() error { return codec.Validate(s.AppendTo, (*AnyCaption)(nil)) }
 
 func (CaptionSentences) isCaption() {}
 
@@ -346,7 +348,7 @@ type Size interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -357,21 +359,21 @@ type Size interface {
 type SizeAll float64
 
 // AppendTo is AppendJSON for what a is part of.
-func (a SizeAll) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendFinite(dst, float64(a), enc)
+func (a SizeAll) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendFinite(dst, float64(a), enc)
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a SizeAll) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, a.AppendTo(dst, &enc), (*AnySize)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*AnySize)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a SizeAll) MarshalJSON() ([]byte, error) { return wire.Marshal(a.AppendTo, (*AnySize)(nil)) }
+func (a SizeAll) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*AnySize)(nil)) }
 
 // Validate tells what readers would refuse of a.
-func (a SizeAll) Validate() error { return wire.Validate(a.AppendTo, (*AnySize)(nil)) }
+func (a SizeAll) Validate() error { return codec.Validate(a.AppendTo, (*AnySize)(nil)) }
 
 func (SizeAll) isSize() {}
 
@@ -381,21 +383,21 @@ type SizeEach struct {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e SizeEach) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendMap(dst, e.Map, wire.AppendFinite, enc)
+func (e SizeEach) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendMap(dst, e.Map, jsontext.AppendFinite, enc)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e SizeEach) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnySize)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnySize)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SizeEach) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*AnySize)(nil)) }
+func (e SizeEach) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*AnySize)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e SizeEach) Validate() error { return wire.Validate(e.AppendTo, (*AnySize)(nil)) }
+func (e SizeEach) Validate() error { return codec.Validate(e.AppendTo, (*AnySize)(nil)) }
 
 func (SizeEach) isSize() {}
 
@@ -416,7 +418,7 @@ type Target interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -427,21 +429,23 @@ type Target interface {
 type TargetName PlaceName
 
 // AppendTo is AppendJSON for what n is part of.
-func (n TargetName) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendEnum(dst, PlaceName(n), enc)
+func (n TargetName) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendEnum(dst, PlaceName(n), enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n TargetName) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyTarget)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyTarget)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n TargetName) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyTarget)(nil)) }
+func (n TargetName) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(n.AppendTo, (*AnyTarget)(nil))
+}
 
 // Validate tells what readers would refuse of n.
-func (n TargetName) Validate() error { return wire.Validate(n.AppendTo, (*AnyTarget)(nil)) }
+func (n TargetName) Validate() error { return codec.Validate(n.AppendTo, (*AnyTarget)(nil)) }
 
 func (TargetName) isTarget() {}
 
@@ -504,7 +508,7 @@ func (s *Square) Clone() *Square {
 		return nil
 	}
 	clone := *s
-	clone.Filled = wire.ClonePtr(s.Filled, nil)
+	clone.Filled = codec.ClonePtr(s.Filled, nil)
 	return &clone
 }
 
@@ -589,7 +593,7 @@ func (l *Layer) Clone() *Layer {
 		return nil
 	}
 	clone := *l
-	clone.Shapes = wire.CloneList(l.Shapes, cloneShape)
+	clone.Shapes = codec.CloneList(l.Shapes, cloneShape)
 	clone.Clip = cloneOutline(l.Clip)
 	return &clone
 }

@@ -5,10 +5,12 @@ package unions
 import (
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeShapeKind(dec *wire.Decoder) ShapeKind {
+func decodeShapeKind(dec *jsontext.Decoder) ShapeKind {
 	k := ShapeKind(dec.String())
 	if !k.Valid() {
 		dec.NotInEnum(string(k), "circle", "square", "line", "dot", "layer")
@@ -16,7 +18,7 @@ func decodeShapeKind(dec *wire.Decoder) ShapeKind {
 	return k
 }
 
-func decodePlaceName(dec *wire.Decoder) PlaceName {
+func decodePlaceName(dec *jsontext.Decoder) PlaceName {
 	n := PlaceName(dec.String())
 	if !n.Valid() {
 		dec.NotInEnum(string(n), "centre", "corner")
@@ -26,11 +28,11 @@ func decodePlaceName(dec *wire.Decoder) PlaceName {
 
 // DecodeShape reads a Shape from JSON text.
 func DecodeShape(data []byte, opts ...wire.Option) (Shape, error) {
-	return wire.Decode(data, decodeShape, opts...)
+	return codec.Decode(data, decodeShape, opts...)
 }
 
 // AppendShapeTo appends shape for what it is part of.
-func AppendShapeTo(dst []byte, shape Shape, enc *wire.Encoder) []byte {
+func AppendShapeTo(dst []byte, shape Shape, enc *jsontext.Encoder) []byte {
 	if shape == nil {
 		return enc.AppendNil(dst)
 	}
@@ -44,14 +46,14 @@ type AnyShape struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyShape) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnyShape)(nil)) }
+func (s AnyShape) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyShape)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyShape) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeShape)
+	return codec.UnmarshalUnion(data, &s.Value, decodeShape)
 }
 
-func decodeShape(dec *wire.Decoder) Shape {
+func decodeShape(dec *jsontext.Decoder) Shape {
 	tag, ok := dec.Tag("shape")
 	if !ok {
 		return decodeUntaggedShape(dec)
@@ -74,7 +76,7 @@ func decodeShape(dec *wire.Decoder) Shape {
 
 // decodeUntaggedShape reads a Shape without its tag: the first member whose
 // required keys are all there.
-func decodeUntaggedShape(dec *wire.Decoder) Shape {
+func decodeUntaggedShape(dec *jsontext.Decoder) Shape {
 	switch {
 	case dec.Has("from") && dec.Has("to"):
 		return decodeLine(dec)
@@ -87,11 +89,11 @@ func decodeUntaggedShape(dec *wire.Decoder) Shape {
 
 // DecodeOutline reads an Outline from JSON text.
 func DecodeOutline(data []byte, opts ...wire.Option) (Outline, error) {
-	return wire.Decode(data, decodeOutline, opts...)
+	return codec.Decode(data, decodeOutline, opts...)
 }
 
 // AppendOutlineTo appends outline for what it is part of.
-func AppendOutlineTo(dst []byte, outline Outline, enc *wire.Encoder) []byte {
+func AppendOutlineTo(dst []byte, outline Outline, enc *jsontext.Encoder) []byte {
 	if outline == nil {
 		return enc.AppendNil(dst)
 	}
@@ -106,15 +108,15 @@ type AnyOutline struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyOutline) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(o.Value, (*AnyOutline)(nil))
+	return codec.MarshalUnion(o.Value, (*AnyOutline)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyOutline) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &o.Value, decodeOutline)
+	return codec.UnmarshalUnion(data, &o.Value, decodeOutline)
 }
 
-func decodeOutline(dec *wire.Decoder) Outline {
+func decodeOutline(dec *jsontext.Decoder) Outline {
 	tag, ok := dec.Tag("shape")
 	if !ok {
 		return decodeUntaggedOutline(dec)
@@ -131,7 +133,7 @@ func decodeOutline(dec *wire.Decoder) Outline {
 
 // decodeUntaggedOutline reads an Outline without its tag: the first member
 // whose required keys are all there.
-func decodeUntaggedOutline(dec *wire.Decoder) Outline {
+func decodeUntaggedOutline(dec *jsontext.Decoder) Outline {
 	switch {
 	case dec.Has("x") && dec.Has("y") && dec.Has("side"):
 		s := new(Square)
@@ -148,11 +150,11 @@ func decodeUntaggedOutline(dec *wire.Decoder) Outline {
 
 // DecodeStroke reads a Stroke from JSON text.
 func DecodeStroke(data []byte, opts ...wire.Option) (Stroke, error) {
-	return wire.Decode(data, decodeStroke, opts...)
+	return codec.Decode(data, decodeStroke, opts...)
 }
 
 // AppendStrokeTo appends stroke for what it is part of.
-func AppendStrokeTo(dst []byte, stroke Stroke, enc *wire.Encoder) []byte {
+func AppendStrokeTo(dst []byte, stroke Stroke, enc *jsontext.Encoder) []byte {
 	if stroke == nil {
 		return enc.AppendNil(dst)
 	}
@@ -167,15 +169,15 @@ type AnyStroke struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnyStroke) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(s.Value, (*AnyStroke)(nil))
+	return codec.MarshalUnion(s.Value, (*AnyStroke)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyStroke) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeStroke)
+	return codec.UnmarshalUnion(data, &s.Value, decodeStroke)
 }
 
-func decodeStroke(dec *wire.Decoder) Stroke {
+func decodeStroke(dec *jsontext.Decoder) Stroke {
 	tag, ok := dec.Tag("shape")
 	if !ok {
 		dec.MissingField("shape")
@@ -192,11 +194,11 @@ func decodeStroke(dec *wire.Decoder) Stroke {
 
 // DecodeCaption reads a Caption from JSON text.
 func DecodeCaption(data []byte, opts ...wire.Option) (Caption, error) {
-	return wire.Decode(data, decodeCaption, opts...)
+	return codec.Decode(data, decodeCaption, opts...)
 }
 
 // AppendCaptionTo appends caption for what it is part of.
-func AppendCaptionTo(dst []byte, caption Caption, enc *wire.Encoder) []byte {
+func AppendCaptionTo(dst []byte, caption Caption, enc *jsontext.Encoder) []byte {
 	if caption == nil {
 		return enc.AppendNil(dst)
 	}
@@ -211,25 +213,25 @@ type AnyCaption struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyCaption) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(c.Value, (*AnyCaption)(nil))
+	return codec.MarshalUnion(c.Value, (*AnyCaption)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyCaption) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &c.Value, decodeCaption)
+	return codec.UnmarshalUnion(data, &c.Value, decodeCaption)
 }
 
-func decodeCaption(dec *wire.Decoder) Caption {
+func decodeCaption(dec *jsontext.Decoder) Caption {
 	switch dec.Kind() {
-	case wire.KindBool:
+	case jsontext.KindBool:
 		return CaptionNone(dec.Bool())
-	case wire.KindString:
+	case jsontext.KindString:
 		return CaptionText(dec.String())
-	case wire.KindNumber:
+	case jsontext.KindNumber:
 		return CaptionNumber(dec.Int())
-	case wire.KindList:
-		return CaptionSentences(wire.ReadList(dec, (*wire.Decoder).String))
-	case wire.KindObject:
+	case jsontext.KindList:
+		return CaptionSentences(codec.ReadList(dec, (*jsontext.Decoder).String))
+	case jsontext.KindObject:
 		return decodeShape(dec)
 	default:
 		dec.WrongKind("bool or string or number or list or object")
@@ -239,11 +241,11 @@ func decodeCaption(dec *wire.Decoder) Caption {
 
 // DecodeSize reads a Size from JSON text.
 func DecodeSize(data []byte, opts ...wire.Option) (Size, error) {
-	return wire.Decode(data, decodeSize, opts...)
+	return codec.Decode(data, decodeSize, opts...)
 }
 
 // AppendSizeTo appends size for what it is part of.
-func AppendSizeTo(dst []byte, size Size, enc *wire.Encoder) []byte {
+func AppendSizeTo(dst []byte, size Size, enc *jsontext.Encoder) []byte {
 	if size == nil {
 		return enc.AppendNil(dst)
 	}
@@ -257,19 +259,19 @@ type AnySize struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySize) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(s.Value, (*AnySize)(nil)) }
+func (s AnySize) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySize)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySize) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &s.Value, decodeSize)
+	return codec.UnmarshalUnion(data, &s.Value, decodeSize)
 }
 
-func decodeSize(dec *wire.Decoder) Size {
+func decodeSize(dec *jsontext.Decoder) Size {
 	switch dec.Kind() {
-	case wire.KindNumber:
+	case jsontext.KindNumber:
 		return SizeAll(dec.Number())
-	case wire.KindObject:
-		return SizeEach{Map: wire.ReadMap(dec, (*wire.Decoder).Number)}
+	case jsontext.KindObject:
+		return SizeEach{Map: codec.ReadMap(dec, (*jsontext.Decoder).Number)}
 	default:
 		dec.WrongKind("number or object")
 		return nil
@@ -278,11 +280,11 @@ func decodeSize(dec *wire.Decoder) Size {
 
 // DecodeTarget reads a Target from JSON text.
 func DecodeTarget(data []byte, opts ...wire.Option) (Target, error) {
-	return wire.Decode(data, decodeTarget, opts...)
+	return codec.Decode(data, decodeTarget, opts...)
 }
 
 // AppendTargetTo appends target for what it is part of.
-func AppendTargetTo(dst []byte, target Target, enc *wire.Encoder) []byte {
+func AppendTargetTo(dst []byte, target Target, enc *jsontext.Encoder) []byte {
 	if target == nil {
 		return enc.AppendNil(dst)
 	}
@@ -297,19 +299,19 @@ type AnyTarget struct {
 
 // MarshalJSON implements json.Marshaler.
 func (t AnyTarget) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(t.Value, (*AnyTarget)(nil))
+	return codec.MarshalUnion(t.Value, (*AnyTarget)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTarget) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &t.Value, decodeTarget)
+	return codec.UnmarshalUnion(data, &t.Value, decodeTarget)
 }
 
-func decodeTarget(dec *wire.Decoder) Target {
+func decodeTarget(dec *jsontext.Decoder) Target {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return TargetName(decodePlaceName(dec))
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return decodePoint(dec)
 	default:
 		dec.WrongKind("string or object")
@@ -319,13 +321,13 @@ func decodeTarget(dec *wire.Decoder) Target {
 
 // DecodeCircle reads a Circle from JSON text.
 func DecodeCircle(data []byte, opts ...wire.Option) (*Circle, error) {
-	return wire.Decode(data, decodeCircle, opts...)
+	return codec.Decode(data, decodeCircle, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Circle) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCircle) }
+func (c *Circle) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCircle) }
 
-func decodeCircle(dec *wire.Decoder) *Circle {
+func decodeCircle(dec *jsontext.Decoder) *Circle {
 	c := new(Circle)
 	c.decode(dec)
 	return c
@@ -334,14 +336,14 @@ func decodeCircle(dec *wire.Decoder) *Circle {
 // fieldsOfCircle are the keys of a Circle in the order of the spec.
 var fieldsOfCircle = []string{"shape", "x", "y", "radius"}
 
-func (c *Circle) decode(dec *wire.Decoder) {
+func (c *Circle) decode(dec *jsontext.Decoder) {
 	c.decodeFields(dec, false)
 }
 
 // decodeFields reads the fields. The tag may be missing if it is implied: a
 // union knows the value by its other fields.
-func (c *Circle) decodeFields(dec *wire.Decoder, implied bool) {
-	var seen wire.Seen
+func (c *Circle) decodeFields(dec *jsontext.Decoder, implied bool) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCircle)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -373,46 +375,46 @@ func (c *Circle) decodeFields(dec *wire.Decoder, implied bool) {
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Circle) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Circle) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"circle","x":`...)
-	dst = wire.AppendFinite(dst, c.X, enc)
+	dst = jsontext.AppendFinite(dst, c.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendFinite(dst, c.Y, enc)
+	dst = jsontext.AppendFinite(dst, c.Y, enc)
 	dst = append(dst, `,"radius":`...)
-	dst = wire.AppendFinite(dst, c.Radius, enc)
+	dst = jsontext.AppendFinite(dst, c.Radius, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Circle) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Circle)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Circle)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Circle) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Circle)(nil)) }
+func (c Circle) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Circle)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Circle) Validate() error { return wire.Validate(c.AppendTo, (*Circle)(nil)) }
+func (c *Circle) Validate() error { return codec.Validate(c.AppendTo, (*Circle)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Circle) Equal(other Circle) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Circle) Equal(other Circle) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Circle) String() string { return wire.String(c.AppendTo) }
+func (c Circle) String() string { return codec.String(c.AppendTo) }
 
 // DecodeSquare reads a Square from JSON text.
 func DecodeSquare(data []byte, opts ...wire.Option) (*Square, error) {
-	return wire.Decode(data, decodeSquare, opts...)
+	return codec.Decode(data, decodeSquare, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *Square) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, s, decodeSquare) }
+func (s *Square) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSquare) }
 
-func decodeSquare(dec *wire.Decoder) *Square {
+func decodeSquare(dec *jsontext.Decoder) *Square {
 	s := new(Square)
 	s.decode(dec)
 	return s
@@ -421,14 +423,14 @@ func decodeSquare(dec *wire.Decoder) *Square {
 // fieldsOfSquare are the keys of a Square in the order of the spec.
 var fieldsOfSquare = []string{"shape", "x", "y", "side", "filled"}
 
-func (s *Square) decode(dec *wire.Decoder) {
+func (s *Square) decode(dec *jsontext.Decoder) {
 	s.decodeFields(dec, false)
 }
 
 // decodeFields reads the fields. The tag may be missing if it is implied: a
 // union knows the value by its other fields.
-func (s *Square) decodeFields(dec *wire.Decoder, implied bool) {
-	var seen wire.Seen
+func (s *Square) decodeFields(dec *jsontext.Decoder, implied bool) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSquare)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -461,50 +463,50 @@ func (s *Square) decodeFields(dec *wire.Decoder, implied bool) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *Square) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (s *Square) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"square","x":`...)
-	dst = wire.AppendFinite(dst, s.X, enc)
+	dst = jsontext.AppendFinite(dst, s.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendFinite(dst, s.Y, enc)
+	dst = jsontext.AppendFinite(dst, s.Y, enc)
 	dst = append(dst, `,"side":`...)
-	dst = wire.AppendFinite(dst, s.Side, enc)
+	dst = jsontext.AppendFinite(dst, s.Side, enc)
 	if s.Filled != nil {
 		dst = append(dst, `,"filled":`...)
-		dst = wire.AppendBool(dst, *s.Filled)
+		dst = jsontext.AppendBool(dst, *s.Filled)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Square) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, s.AppendTo(dst, &enc), (*Square)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Square)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Square) MarshalJSON() ([]byte, error) { return wire.Marshal(s.AppendTo, (*Square)(nil)) }
+func (s Square) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Square)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *Square) Validate() error { return wire.Validate(s.AppendTo, (*Square)(nil)) }
+func (s *Square) Validate() error { return codec.Validate(s.AppendTo, (*Square)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s Square) Equal(other Square) bool { return wire.Same(s.AppendTo, other.AppendTo) }
+func (s Square) Equal(other Square) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s Square) String() string { return wire.String(s.AppendTo) }
+func (s Square) String() string { return codec.String(s.AppendTo) }
 
 // DecodeLine reads a Line from JSON text.
 func DecodeLine(data []byte, opts ...wire.Option) (*Line, error) {
-	return wire.Decode(data, decodeLine, opts...)
+	return codec.Decode(data, decodeLine, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Line) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLine) }
+func (l *Line) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLine) }
 
-func decodeLine(dec *wire.Decoder) *Line {
+func decodeLine(dec *jsontext.Decoder) *Line {
 	l := new(Line)
 	l.decode(dec)
 	return l
@@ -513,8 +515,8 @@ func decodeLine(dec *wire.Decoder) *Line {
 // fieldsOfLine are the keys of a Line in the order of the spec.
 var fieldsOfLine = []string{"shape", "from", "to"}
 
-func (l *Line) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Line) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLine)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -539,7 +541,7 @@ func (l *Line) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Line) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Line) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
@@ -552,31 +554,31 @@ func (l *Line) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Line)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Line)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Line)(nil)) }
+func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Line)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Line) Validate() error { return wire.Validate(l.AppendTo, (*Line)(nil)) }
+func (l *Line) Validate() error { return codec.Validate(l.AppendTo, (*Line)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Line) Equal(other Line) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Line) String() string { return wire.String(l.AppendTo) }
+func (l Line) String() string { return codec.String(l.AppendTo) }
 
 // DecodeDot reads a Dot from JSON text.
 func DecodeDot(data []byte, opts ...wire.Option) (*Dot, error) {
-	return wire.Decode(data, decodeDot, opts...)
+	return codec.Decode(data, decodeDot, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (d *Dot) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, d, decodeDot) }
+func (d *Dot) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDot) }
 
-func decodeDot(dec *wire.Decoder) *Dot {
+func decodeDot(dec *jsontext.Decoder) *Dot {
 	d := new(Dot)
 	d.decode(dec)
 	return d
@@ -585,8 +587,8 @@ func decodeDot(dec *wire.Decoder) *Dot {
 // fieldsOfDot are the keys of a Dot in the order of the spec.
 var fieldsOfDot = []string{"shape", "at"}
 
-func (d *Dot) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (d *Dot) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfDot)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -606,7 +608,7 @@ func (d *Dot) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what d is part of.
-func (d *Dot) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (d *Dot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
@@ -617,31 +619,31 @@ func (d *Dot) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dot) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, d.AppendTo(dst, &enc), (*Dot)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dot)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dot) MarshalJSON() ([]byte, error) { return wire.Marshal(d.AppendTo, (*Dot)(nil)) }
+func (d Dot) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dot)(nil)) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dot) Validate() error { return wire.Validate(d.AppendTo, (*Dot)(nil)) }
+func (d *Dot) Validate() error { return codec.Validate(d.AppendTo, (*Dot)(nil)) }
 
 // Equal reports whether d and other are the same JSON.
-func (d Dot) Equal(other Dot) bool { return wire.Same(d.AppendTo, other.AppendTo) }
+func (d Dot) Equal(other Dot) bool { return codec.Same(d.AppendTo, other.AppendTo) }
 
 // String is d as JSON.
-func (d Dot) String() string { return wire.String(d.AppendTo) }
+func (d Dot) String() string { return codec.String(d.AppendTo) }
 
 // DecodePoint reads a Point from JSON text.
 func DecodePoint(data []byte, opts ...wire.Option) (*Point, error) {
-	return wire.Decode(data, decodePoint, opts...)
+	return codec.Decode(data, decodePoint, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (p *Point) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, p, decodePoint) }
+func (p *Point) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePoint) }
 
-func decodePoint(dec *wire.Decoder) *Point {
+func decodePoint(dec *jsontext.Decoder) *Point {
 	p := new(Point)
 	p.decode(dec)
 	return p
@@ -650,8 +652,8 @@ func decodePoint(dec *wire.Decoder) *Point {
 // fieldsOfPoint are the keys of a Point in the order of the spec.
 var fieldsOfPoint = []string{"x", "y"}
 
-func (p *Point) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Point) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPoint)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -672,44 +674,44 @@ func (p *Point) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Point) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Point) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"x":`...)
-	dst = wire.AppendFinite(dst, p.X, enc)
+	dst = jsontext.AppendFinite(dst, p.X, enc)
 	dst = append(dst, `,"y":`...)
-	dst = wire.AppendFinite(dst, p.Y, enc)
+	dst = jsontext.AppendFinite(dst, p.Y, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Point) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Point)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Point)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Point) MarshalJSON() ([]byte, error) { return wire.Marshal(p.AppendTo, (*Point)(nil)) }
+func (p Point) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Point)(nil)) }
 
 // Validate tells what readers would refuse of p.
-func (p *Point) Validate() error { return wire.Validate(p.AppendTo, (*Point)(nil)) }
+func (p *Point) Validate() error { return codec.Validate(p.AppendTo, (*Point)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Point) Equal(other Point) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Point) Equal(other Point) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Point) String() string { return wire.String(p.AppendTo) }
+func (p Point) String() string { return codec.String(p.AppendTo) }
 
 // DecodeLayer reads a Layer from JSON text.
 func DecodeLayer(data []byte, opts ...wire.Option) (*Layer, error) {
-	return wire.Decode(data, decodeLayer, opts...)
+	return codec.Decode(data, decodeLayer, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Layer) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLayer) }
+func (l *Layer) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLayer) }
 
-func decodeLayer(dec *wire.Decoder) *Layer {
+func decodeLayer(dec *jsontext.Decoder) *Layer {
 	l := new(Layer)
 	l.decode(dec)
 	return l
@@ -718,8 +720,8 @@ func decodeLayer(dec *wire.Decoder) *Layer {
 // fieldsOfLayer are the keys of a Layer in the order of the spec.
 var fieldsOfLayer = []string{"shape", "shapes", "clip"}
 
-func (l *Layer) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Layer) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLayer)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -728,9 +730,9 @@ func (l *Layer) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"layer"`)
 			}
 		case 1: // shapes
-			l.Shapes = wire.ReadList(dec, decodeShape)
+			l.Shapes = codec.ReadList(dec, decodeShape)
 		case 2: // clip
-			l.Clip = wire.ReadNullable(dec, decodeOutline)
+			l.Clip = codec.ReadNullable(dec, decodeOutline)
 		default:
 			dec.UnknownField()
 		}
@@ -741,32 +743,32 @@ func (l *Layer) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Layer) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Layer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"shape":"layer","shapes":`...)
-	dst = wire.AppendList(dst, l.Shapes, AppendShapeTo, enc)
+	dst = codec.AppendList(dst, l.Shapes, AppendShapeTo, enc)
 	dst = append(dst, `,"clip":`...)
-	dst = wire.AppendUnionOrNull(dst, l.Clip, enc)
+	dst = jsontext.AppendUnionOrNull(dst, l.Clip, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Layer) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Layer)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Layer)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Layer) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Layer)(nil)) }
+func (l Layer) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Layer)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Layer) Validate() error { return wire.Validate(l.AppendTo, (*Layer)(nil)) }
+func (l *Layer) Validate() error { return codec.Validate(l.AppendTo, (*Layer)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Layer) Equal(other Layer) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Layer) Equal(other Layer) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Layer) String() string { return wire.String(l.AppendTo) }
+func (l Layer) String() string { return codec.String(l.AppendTo) }

@@ -2,7 +2,11 @@
 
 package versions
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // Count counts.
 //
@@ -13,7 +17,7 @@ func (c *Counter) Count(ev CounterEvent, opts ...wire.Option) (wire.Outcome, err
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownCounterEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *CountedEvent:
 		return wire.Outcome{}, c.onCounted(ev)
 	case *ClearedEvent:
@@ -41,7 +45,7 @@ func FoldCounter(current *Counter, ev CounterEvent, opts ...wire.Option) (*Count
 
 // It counts.
 func (c *Counter) onCounted(ev *CountedEvent) error {
-	value, err := wire.AddInt(c.Value, ev.By)
+	value, err := reduce.AddInt(c.Value, ev.By)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 
-	"example.com/golden/wire"
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 )
 
 // Mode says how to count.
@@ -70,7 +71,7 @@ type Any interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -81,21 +82,21 @@ type Any interface {
 type AnyNumber int64
 
 // AppendTo is AppendJSON for what n is part of.
-func (n AnyNumber) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendSafeInt(dst, int64(n), enc)
+func (n AnyNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendSafeInt(dst, int64(n), enc)
 }
 
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n AnyNumber) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, n.AppendTo(dst, &enc), (*AnyAny)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyAny)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n AnyNumber) MarshalJSON() ([]byte, error) { return wire.Marshal(n.AppendTo, (*AnyAny)(nil)) }
+func (n AnyNumber) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyAny)(nil)) }
 
 // Validate tells what readers would refuse of n.
-func (n AnyNumber) Validate() error { return wire.Validate(n.AppendTo, (*AnyAny)(nil)) }
+func (n AnyNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyAny)(nil)) }
 
 func (AnyNumber) isAny() {}
 
@@ -108,7 +109,7 @@ type CounterEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -134,36 +135,36 @@ func (e *UnknownCounterEvent) Clone() *UnknownCounterEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownCounterEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownCounterEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyCounterEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyCounterEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownCounterEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyCounterEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyCounterEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCounterEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyCounterEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyCounterEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownCounterEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyCounterEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyCounterEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownCounterEvent) Equal(other UnknownCounterEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownCounterEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownCounterEvent) String() string { return codec.String(e.AppendTo) }
 
 // Counter is a counter.
 type Counter struct {

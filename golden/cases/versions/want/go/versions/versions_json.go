@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeMode(dec *wire.Decoder) Mode {
+func decodeMode(dec *jsontext.Decoder) Mode {
 	m := Mode(dec.String())
 	if !m.Valid() {
 		dec.NotInEnum(string(m), "up", "down", "sideways")
@@ -18,7 +20,7 @@ func decodeMode(dec *wire.Decoder) Mode {
 	return m
 }
 
-func decodeCounterEventType(dec *wire.Decoder) CounterEventType {
+func decodeCounterEventType(dec *jsontext.Decoder) CounterEventType {
 	t := CounterEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "counted", "cleared")
@@ -28,11 +30,11 @@ func decodeCounterEventType(dec *wire.Decoder) CounterEventType {
 
 // DecodeAny reads an Any from JSON text.
 func DecodeAny(data []byte, opts ...wire.Option) (Any, error) {
-	return wire.Decode(data, decodeAny, opts...)
+	return codec.Decode(data, decodeAny, opts...)
 }
 
 // AppendAnyTo appends anyValue for what it is part of.
-func AppendAnyTo(dst []byte, anyValue Any, enc *wire.Encoder) []byte {
+func AppendAnyTo(dst []byte, anyValue Any, enc *jsontext.Encoder) []byte {
 	if anyValue == nil {
 		return enc.AppendNil(dst)
 	}
@@ -46,18 +48,18 @@ type AnyAny struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a AnyAny) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(a.Value, (*AnyAny)(nil)) }
+func (a AnyAny) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(a.Value, (*AnyAny)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (a *AnyAny) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &a.Value, decodeAny)
+	return codec.UnmarshalUnion(data, &a.Value, decodeAny)
 }
 
-func decodeAny(dec *wire.Decoder) Any {
+func decodeAny(dec *jsontext.Decoder) Any {
 	switch dec.Kind() {
-	case wire.KindNumber:
+	case jsontext.KindNumber:
 		return AnyNumber(dec.Int())
-	case wire.KindObject:
+	case jsontext.KindObject:
 		return decodeCounter(dec)
 	default:
 		dec.WrongKind("number or object")
@@ -67,11 +69,11 @@ func decodeAny(dec *wire.Decoder) Any {
 
 // DecodeCounterEvent reads a CounterEvent from JSON text.
 func DecodeCounterEvent(data []byte, opts ...wire.Option) (CounterEvent, error) {
-	return wire.Decode(data, decodeCounterEvent, opts...)
+	return codec.Decode(data, decodeCounterEvent, opts...)
 }
 
 // AppendCounterEventTo appends event for what it is part of.
-func AppendCounterEventTo(dst []byte, event CounterEvent, enc *wire.Encoder) []byte {
+func AppendCounterEventTo(dst []byte, event CounterEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -86,29 +88,29 @@ type AnyCounterEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCounterEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyCounterEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyCounterEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyCounterEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeCounterEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeCounterEvent)
 }
 
 // ReadCounterEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadCounterEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[CounterEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeCounterEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeCounterEvent, opts...)
 }
 
 // ReadCounterEventNDJSON yields the events of a stream with one JSON document
 // on each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadCounterEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[CounterEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeCounterEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeCounterEvent, opts...)
 }
 
-func decodeCounterEvent(dec *wire.Decoder) CounterEvent {
+func decodeCounterEvent(dec *jsontext.Decoder) CounterEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -125,13 +127,13 @@ func decodeCounterEvent(dec *wire.Decoder) CounterEvent {
 
 // DecodeCounter reads a Counter from JSON text.
 func DecodeCounter(data []byte, opts ...wire.Option) (*Counter, error) {
-	return wire.Decode(data, decodeCounter, opts...)
+	return codec.Decode(data, decodeCounter, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (c *Counter) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, c, decodeCounter) }
+func (c *Counter) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCounter) }
 
-func decodeCounter(dec *wire.Decoder) *Counter {
+func decodeCounter(dec *jsontext.Decoder) *Counter {
 	c := new(Counter)
 	c.decode(dec)
 	return c
@@ -140,8 +142,8 @@ func decodeCounter(dec *wire.Decoder) *Counter {
 // fieldsOfCounter are the keys of a Counter in the order of the spec.
 var fieldsOfCounter = []string{"value", "mode", "old"}
 
-func (c *Counter) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (c *Counter) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCounter)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -155,28 +157,28 @@ func (c *Counter) decode(dec *wire.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if dec.Err() != nil {
+	if dec.Failed() {
 		return
 	}
 	if !seen.Has(1) {
 		c.Mode = ModeUp
 	}
 	if err := checkCounter(c); err != nil {
-		dec.FailUnder(err)
+		codec.FailUnder(dec, err)
 	}
 }
 
 // AppendTo is AppendJSON for what c is part of.
-func (c *Counter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (c *Counter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"value":`...)
-	dst = wire.AppendSafeInt(dst, c.Value, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Value, enc)
 	dst = append(dst, `,"mode":`...)
-	dst = wire.AppendEnum(dst, c.Mode, enc)
+	dst = jsontext.AppendEnum(dst, c.Mode, enc)
 	dst = append(dst, `,"old":`...)
-	dst = wire.AppendSafeInt(dst, c.Old, enc)
+	dst = jsontext.AppendSafeInt(dst, c.Old, enc)
 	if enc.Sound() {
 		enc.Check(checkCounter(c))
 	}
@@ -185,33 +187,33 @@ func (c *Counter) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Counter) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, c.AppendTo(dst, &enc), (*Counter)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Counter)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Counter) MarshalJSON() ([]byte, error) { return wire.Marshal(c.AppendTo, (*Counter)(nil)) }
+func (c Counter) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Counter)(nil)) }
 
 // Validate tells what readers would refuse of c.
-func (c *Counter) Validate() error { return wire.Validate(c.AppendTo, (*Counter)(nil)) }
+func (c *Counter) Validate() error { return codec.Validate(c.AppendTo, (*Counter)(nil)) }
 
 // Equal reports whether c and other are the same JSON.
-func (c Counter) Equal(other Counter) bool { return wire.Same(c.AppendTo, other.AppendTo) }
+func (c Counter) Equal(other Counter) bool { return codec.Same(c.AppendTo, other.AppendTo) }
 
 // String is c as JSON.
-func (c Counter) String() string { return wire.String(c.AppendTo) }
+func (c Counter) String() string { return codec.String(c.AppendTo) }
 
 // DecodePredecessor reads a Predecessor from JSON text.
 func DecodePredecessor(data []byte, opts ...wire.Option) (*Predecessor, error) {
-	return wire.Decode(data, decodePredecessor, opts...)
+	return codec.Decode(data, decodePredecessor, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *Predecessor) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, p, decodePredecessor)
+	return codec.Unmarshal(data, p, decodePredecessor)
 }
 
-func decodePredecessor(dec *wire.Decoder) *Predecessor {
+func decodePredecessor(dec *jsontext.Decoder) *Predecessor {
 	p := new(Predecessor)
 	p.decode(dec)
 	return p
@@ -220,8 +222,8 @@ func decodePredecessor(dec *wire.Decoder) *Predecessor {
 // fieldsOfPredecessor are the keys of a Predecessor in the order of the spec.
 var fieldsOfPredecessor = []string{"value"}
 
-func (p *Predecessor) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (p *Predecessor) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPredecessor)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -237,46 +239,46 @@ func (p *Predecessor) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what p is part of.
-func (p *Predecessor) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (p *Predecessor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"value":`...)
-	dst = wire.AppendSafeInt(dst, p.Value, enc)
+	dst = jsontext.AppendSafeInt(dst, p.Value, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Predecessor) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, p.AppendTo(dst, &enc), (*Predecessor)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Predecessor)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p Predecessor) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(p.AppendTo, (*Predecessor)(nil))
+	return codec.Marshal(p.AppendTo, (*Predecessor)(nil))
 }
 
 // Validate tells what readers would refuse of p.
-func (p *Predecessor) Validate() error { return wire.Validate(p.AppendTo, (*Predecessor)(nil)) }
+func (p *Predecessor) Validate() error { return codec.Validate(p.AppendTo, (*Predecessor)(nil)) }
 
 // Equal reports whether p and other are the same JSON.
-func (p Predecessor) Equal(other Predecessor) bool { return wire.Same(p.AppendTo, other.AppendTo) }
+func (p Predecessor) Equal(other Predecessor) bool { return codec.Same(p.AppendTo, other.AppendTo) }
 
 // String is p as JSON.
-func (p Predecessor) String() string { return wire.String(p.AppendTo) }
+func (p Predecessor) String() string { return codec.String(p.AppendTo) }
 
 // DecodeCountedEvent reads a CountedEvent from JSON text.
 func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
-	return wire.Decode(data, decodeCountedEvent, opts...)
+	return codec.Decode(data, decodeCountedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *CountedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeCountedEvent)
+	return codec.Unmarshal(data, e, decodeCountedEvent)
 }
 
-func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
+func decodeCountedEvent(dec *jsontext.Decoder) *CountedEvent {
 	e := new(CountedEvent)
 	e.decode(dec)
 	return e
@@ -285,8 +287,8 @@ func decodeCountedEvent(dec *wire.Decoder) *CountedEvent {
 // fieldsOfCountedEvent are the keys of a CountedEvent in the order of the spec.
 var fieldsOfCountedEvent = []string{"type", "by"}
 
-func (e *CountedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *CountedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfCountedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -309,46 +311,46 @@ func (e *CountedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *CountedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"counted","by":`...)
-	dst = wire.AppendSafeInt(dst, e.By, enc)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return wire.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e CountedEvent) Equal(other CountedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e CountedEvent) String() string { return wire.String(e.AppendTo) }
+func (e CountedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClearedEvent reads a ClearedEvent from JSON text.
 func DecodeClearedEvent(data []byte, opts ...wire.Option) (*ClearedEvent, error) {
-	return wire.Decode(data, decodeClearedEvent, opts...)
+	return codec.Decode(data, decodeClearedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClearedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClearedEvent)
+	return codec.Unmarshal(data, e, decodeClearedEvent)
 }
 
-func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
+func decodeClearedEvent(dec *jsontext.Decoder) *ClearedEvent {
 	e := new(ClearedEvent)
 	e.decode(dec)
 	return e
@@ -357,8 +359,8 @@ func decodeClearedEvent(dec *wire.Decoder) *ClearedEvent {
 // fieldsOfClearedEvent are the keys of a ClearedEvent in the order of the spec.
 var fieldsOfClearedEvent = []string{"type"}
 
-func (e *ClearedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClearedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClearedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -376,7 +378,7 @@ func (e *ClearedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -385,20 +387,20 @@ func (e *ClearedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClearedEvent) Equal(other ClearedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClearedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClearedEvent) String() string { return codec.String(e.AppendTo) }

@@ -1,0 +1,227 @@
+package codec_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+)
+
+// leaf and node are as SDKs have objects. A node may contain itself.
+type leaf string
+
+func (l leaf) Valid() bool { return l == "red" || l == "green" }
+
+type node struct {
+	Leaf  leaf
+	Size  int64
+	Share float64
+	Free  json.RawMessage
+	Facts json.RawMessage
+	Next  *node
+	Extra wire.Map[json.RawMessage]
+
+	buffer jsontext.Buffer
+}
+
+func (n *node) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if n == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
+	}
+	dst = jsontext.AppendEnum(append(dst, `{"leaf":`...), n.Leaf, enc)
+	dst = jsontext.AppendSafeInt(append(dst, `,"size":`...), n.Size, enc)
+	dst = jsontext.AppendFinite(append(dst, `,"share":`...), n.Share, enc)
+	dst = jsontext.AppendNotNull(append(dst, `,"free":`...), n.Free, enc)
+	dst = jsontext.AppendRecord(append(dst, `,"facts":`...), n.Facts, enc)
+	if n.Next != nil {
+		dst = n.Next.AppendTo(append(dst, `,"next":`...), enc)
+	}
+	dst = codec.AppendMembers(dst, n.Extra, enc, "leaf", "size", "share", "free", "facts", "next")
+	enc.Leave()
+	return append(dst, '}')
+}
+
+func readNode(d *jsontext.Decoder) *node {
+	n := new(node)
+	d.BeginObject()
+	for d.NextKey() {
+		d.UniqueKey()
+		switch d.Key() {
+		case "leaf":
+			if n.Leaf = leaf(d.String()); !n.Leaf.Valid() {
+				d.NotInEnum(string(n.Leaf), "red", "green")
+			}
+		case "size":
+			n.Size = d.Int()
+		case "share":
+			n.Share = d.Number()
+		case "free":
+			n.Free = d.RawValue()
+		case "facts":
+			n.Facts = d.RawObject()
+		case "next":
+			n.Next = readNode(d)
+		default:
+			codec.KeepField(d, &n.Extra)
+		}
+	}
+	return n
+}
+
+func (n *node) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*node)(nil))
+}
+
+func (n node) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*node)(nil)) }
+
+func (n *node) Validate() error { return codec.Validate(n.AppendTo, (*node)(nil)) }
+
+func (n *node) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, readNode) }
+
+// sound is a node that any reader takes, changed.
+func sound(changes ...func(*node)) *node {
+	n := &node{Leaf: "red", Size: 1, Share: 0.5, Free: json.RawMessage(`[ 1 ]`), Facts: json.RawMessage(`{"a" : 1}`)}
+	for _, change := range changes {
+		change(n)
+	}
+	return n
+}
+
+// TestDoubtfulValues writes what a reader would refuse. All ways of writing say the
+// same, and where it is; the buffer stays as it was.
+func TestDoubtfulValues(t *testing.T) {
+	chain := func(length int) *node {
+		first := sound()
+		for range length - 1 {
+			next := first
+			first = sound(func(n *node) { n.Next = next })
+		}
+		return first
+	}
+	ring := sound()
+	ring.Next = ring
+	for want, n := range map[string]*node{
+		"": sound(),
+		`leaf: want one of "red", "green", got "blue"`:                          sound(func(n *node) { n.Leaf = "blue" }),
+		`next.leaf: want one of "red", "green", got ""`:                         sound(func(n *node) { n.Next = sound(func(n *node) { n.Leaf = "" }) }),
+		"size: integer is beyond 2^53-1":                                        sound(func(n *node) { n.Size = math.MaxInt64 }),
+		"share: want number, got null":                                          sound(func(n *node) { n.Share = math.NaN() }),
+		"free: want any value but null, got null":                               sound(func(n *node) { n.Free = nil }),
+		"facts: want object, got list":                                          sound(func(n *node) { n.Facts = json.RawMessage("[]") }),
+		"want a value, got null":                                                nil,
+		`size: name appears twice in one object`:                                sound(func(n *node) { n.Extra.Set("size", nil) }),
+		`free: free-form value is not JSON: want the end of the input, got ","`: sound(func(n *node) { n.Free = json.RawMessage(`1,"size":2`) }),
+	} {
+		if err := n.Validate(); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("Validate: got %v, want %s", err, want)
+		}
+		data, err := n.AppendJSON([]byte("before"))
+		if n != nil {
+			if again, marshalErr := n.MarshalJSON(); string(again) != string(data[len("before"):]) || !reflect.DeepEqual(marshalErr, err) {
+				t.Errorf("MarshalJSON: got %s, %v, want %s, %v", again, marshalErr, data, err)
+			}
+		}
+		var e *wire.Error
+		if want != "" && (string(data) != "before" || !errors.As(err, &e) || e.Offset != -1) {
+			t.Errorf("AppendJSON: got %s, %v, want %s", data, err, want)
+		}
+	}
+	for _, length := range []int{jsontext.MaxDepth / 8, jsontext.MaxDepth / 2, jsontext.MaxDepth - 2, jsontext.MaxDepth, jsontext.MaxDepth + 1, 3 * jsontext.MaxDepth} {
+		data, err := chain(length).MarshalJSON()
+		if wantErr := length > jsontext.MaxDepth-1; (err != nil) != wantErr {
+			t.Errorf("%d nodes: got %d bytes, %v", length, len(data), err)
+		}
+	}
+	if err := ring.Validate(); err == nil {
+		t.Error("a node in itself is sound")
+	}
+	deep := sound(func(n *node) {
+		n.Free = json.RawMessage(strings.Repeat("[", jsontext.MaxDepth) + strings.Repeat("]", jsontext.MaxDepth))
+	})
+	if err := deep.Validate(); err == nil {
+		t.Error("a value that is as deep as may be is sound inside an object")
+	}
+}
+
+// TestSame compares values by what they are written as.
+func TestSame(t *testing.T) {
+	grown := sound()
+	grown.Leaf = leaf(grown.buffer.Append("re", "d"))
+	other := sound(func(n *node) { n.Facts = json.RawMessage(`{"a":1}`) })
+	if !wire.Equal(grown, other) || wire.Equal(grown, sound(func(n *node) { n.Size = 2 })) {
+		t.Error("nodes are not compared by their JSON")
+	}
+	type union interface {
+		AppendJSON(dst []byte) ([]byte, error)
+	}
+	if wire.Equal(grown, nil) || !wire.Equal[*node](nil, nil) || !wire.Equal[union](nil, nil) || wire.Equal[union](nil, grown) {
+		t.Error("nil is a node")
+	}
+	if reflect.DeepEqual(grown, other) {
+		t.Fatal("nothing to make plain")
+	}
+	a, err := wire.Plain(grown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := wire.Plain(other)
+	if err != nil || !reflect.DeepEqual(a, b) {
+		t.Errorf("got %v and %v, %v", a, b, err)
+	}
+	if _, err := wire.Plain(sound(func(n *node) { n.Leaf = "" })); err == nil {
+		t.Error("what cannot be written is plain")
+	}
+}
+
+func TestMarshal(t *testing.T) {
+	short, long := "\n", strings.Repeat("long ", 100_000)
+	for _, text := range []string{short, long, short} {
+		first, err := codec.Marshal(wire.NewBase64(text).AppendTo, (*wire.Base64)(nil))
+		second, err2 := codec.Marshal(wire.NewBase64(long+text).AppendTo, (*wire.Base64)(nil))
+		if want := jsontext.AppendString(nil, text); string(first) != string(want) || len(second) <= len(first) || err != nil || err2 != nil {
+			t.Errorf("got %.20s of %d bytes, want %.20s", first, len(first), want)
+		}
+	}
+	n := sound()
+	if allocs := testing.AllocsPerRun(100, func() { _, _ = n.MarshalJSON() }); allocs > 1 && !raced {
+		t.Errorf("%v allocations", allocs)
+	}
+}
+
+// TestContainersCompareAndPrint compares and prints containers that are not part of an
+// object.
+func TestContainersCompareAndPrint(t *testing.T) {
+	of := func(pairs ...any) (m wire.Map[any]) {
+		for i := 0; i < len(pairs); i += 2 {
+			m.Set(pairs[i].(string), pairs[i+1])
+		}
+		return m
+	}
+	gone := of("a", 1, "c", 3, "b", []string{"x"})
+	gone.Delete("c")
+	if !gone.Equal(of("a", 1, "b", []string{"x"})) || gone.Equal(of("b", []string{"x"}, "a", 1)) || gone.Equal(of("a", 1)) || gone.Equal(of("a", 1, "b", nil)) {
+		t.Error("maps are not compared by their entries")
+	}
+	nested := of("m", gone)
+	if nested.Equal(of("m", of("a", 2, "b", []string{"x"}))) || !nested.Equal(of("m", gone.Clone(nil))) {
+		t.Error("maps in maps are not compared")
+	}
+	if got := gone.String() + of().String(); got != "map[a:1 b:[x]]map[]" {
+		t.Errorf("got %s", got)
+	}
+	type raw = wire.Optional[json.RawMessage]
+	some := func(text string) raw { return wire.Some(json.RawMessage(text)) }
+	if !some(`{ }`).Equal(some(`{}`)) || some(`{}`).Equal(some(`[]`)) || wire.Null[int]().Equal(wire.Absent[int]()) || !wire.Null[int]().Equal(wire.Null[int]()) {
+		t.Error("optional values are not compared by their JSON")
+	}
+	if got := wire.Some("x").String() + wire.Null[int]().String() + wire.Absent[int]().String(); got != "xnullabsent" {
+		t.Errorf("got %s", got)
+	}
+}

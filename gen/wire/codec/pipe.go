@@ -1,0 +1,74 @@
+package codec
+
+import (
+	"cmp"
+	"io"
+	"iter"
+
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+)
+
+// PipeSSE decodes the data of each server-sent event of a stream, pushes it into a
+// pipeline and yields what came of it. At the end of the stream it calls end, if
+// there is such a function. It ends at the first error as [DecodeSSE] does; what came
+// out before a stage failed is yielded first.
+func PipeSSE[In, Out any](
+	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
+	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	opts ...wire.Option,
+) iter.Seq2[wire.Taken[In, Out], error] {
+	return func(yield func(wire.Taken[In, Out], error) bool) {
+		var taken wire.Taken[In, Out]
+		deliver := func(out Out, _ wire.Outcome) { taken.Out = append(taken.Out, out) }
+		wanted := true
+		hand := func(event In, outcome wire.Outcome, err error) {
+			if err == nil || len(taken.Out) > 0 {
+				taken.Event, taken.Outcome = event, outcome
+				wanted = yield(taken, nil)
+			}
+			taken = wire.Taken[In, Out]{}
+		}
+		var failed error
+		err := eachSSE(stream, tag, value, opts, func(in In, at *place) bool {
+			outcome, err := push(in, deliver, opts...)
+			if err != nil {
+				failed = at.fails(err)
+			}
+			hand(in, outcome, err)
+			return wanted && failed == nil
+		})
+		if wanted && err == nil && failed == nil && end != nil {
+			var none In
+			outcome, err := end(deliver, opts...)
+			if err != nil {
+				failed = new(place).fails(err)
+			}
+			hand(none, outcome, err)
+		}
+		if err = cmp.Or(err, failed); wanted && err != nil {
+			yield(taken, err)
+		}
+	}
+}
+
+// FoldSSE is PipeSSE for what the events make of the pipeline.
+func FoldSSE[In, Out any](
+	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
+	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	opts ...wire.Option,
+) error {
+	var failed error
+	err := eachSSE(stream, tag, value, opts, func(in In, at *place) bool {
+		if _, err := push(in, nil, opts...); err != nil {
+			failed = at.fails(err)
+		}
+		return failed == nil
+	})
+	if err == nil && failed == nil && end != nil {
+		if _, err := end(nil, opts...); err != nil {
+			failed = new(place).fails(err)
+		}
+	}
+	return cmp.Or(err, failed)
+}

@@ -1,0 +1,47 @@
+package codec
+
+import (
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+)
+
+// place is the event of a stream that is at hand.
+type place struct {
+	event, line int
+	text        []byte
+	tag         string // the key of the tag, or ""
+}
+
+// fails says which event an error is about.
+func (p *place) fails(err error) error {
+	return &wire.StreamError{Event: p.event, Line: p.line, Type: tagIn(p.text, p.tag), Err: err}
+}
+
+// tagIn is the text under a key of an object, or "" if the document is no JSON or has
+// no such text.
+func tagIn(document []byte, key string) (tag string) {
+	if key == "" || len(document) == 0 {
+		return ""
+	}
+	d := jsontext.AcquireDecoder(document)
+	defer d.Release()
+	if d.Kind() != jsontext.KindObject {
+		return ""
+	}
+	d.BeginObject()
+	for d.NextKey() {
+		if d.Key() != key {
+			d.Skip()
+			continue
+		}
+		if tag = ""; d.Kind() == jsontext.KindString {
+			tag = d.String()
+		} else {
+			d.Skip()
+		}
+	}
+	if d.End() != nil {
+		return ""
+	}
+	return tag
+}

@@ -1,7 +1,0 @@
-//go:build race
-
-package wire_test
-
-// raced: the race detector makes pools forget at random, so that allocations cannot
-// be counted.
-const raced = true

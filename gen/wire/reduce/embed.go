@@ -1,0 +1,10 @@
+package reduce
+
+import "embed"
+
+// Source is the source of this package as it goes into a generated SDK: without
+// its tests and without this file. It imports others by the paths that they have
+// here.
+//
+//go:embed doc.go index.go list.go listindex.go nil.go outcome.go passage.go pointer.go record.go recordof.go safeint.go version.go zero.go
+var Source embed.FS

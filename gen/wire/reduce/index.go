@@ -1,0 +1,46 @@
+package reduce
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// IndexIn turns an index of a spec into one of a list of that size; ok is false
+// if the list has no such element.
+func IndexIn(index int64, size int) (at int, ok bool) {
+	if index < 0 || index >= int64(size) {
+		return 0, false
+	}
+	return int(index), true
+}
+
+// ElementAt is the element of a list at an index of a spec; ok is false if the
+// list has no such element.
+func ElementAt[T any](list []T, index int64) (elem T, ok bool) {
+	at, ok := IndexIn(index, len(list))
+	if !ok {
+		return elem, false
+	}
+	return list[at], true
+}
+
+// InsertIndex turns an index of a spec into the one at which a value goes into a
+// list of that size. The error has the code [wire.CodeIndex].
+func InsertIndex(index int64, size int) (int, error) {
+	if index < 0 || index > int64(size) {
+		return 0, wire.NewError(wire.CodeIndex, fmt.Sprintf("index %d is not from 0 to %d", index, size))
+	}
+	return int(index), nil
+}
+
+// SliceOf is the part of a list from one index up to, but not including,
+// another. An index outside of the list means its nearest end.
+func SliceOf[T any](list []T, from, to int64) []T {
+	size := int64(len(list))
+	from, to = min(max(from, 0), size), min(max(to, 0), size)
+	if from >= to {
+		return nil
+	}
+	return list[from:to:to]
+}
