@@ -3,6 +3,7 @@ package plan_test
 import (
 	"testing"
 
+	"github.com/msggen/msggen/gen/internal/spectest"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 )
@@ -86,5 +87,22 @@ func TestLeaves(t *testing.T) {
 		if got := plan.Leaves(body(protocol(t, steps, ""))); got != want {
 			t.Errorf("%s: %v", steps, got)
 		}
+	}
+}
+
+// What a reducer passes on it emits, also if no step does.
+func TestPassingEmits(t *testing.T) {
+	p := spectest.Load(t, `
+objects:
+  State: {doc: Nothing., fields: {n: {type: int, default: 0}}}
+events:
+  Event: {doc: What happens., tag: type, of: {came: {doc: Comes.}, went: {doc: Goes.}}}
+reducers:
+  through: {doc: Passes one., state: State, input: Event, emits: Event, pass: [came], ignore: [went]}
+  stop: {doc: Passes none., state: State, input: Event, ignore: [came, went]}
+`)
+	effects := plan.EffectsOf(p)
+	if !effects.Reducer(p.Reducers[0]).Emits || effects.Reducer(p.Reducers[1]).Emits {
+		t.Error("what is passed on is emitted, and nothing else")
 	}
 }

@@ -310,3 +310,22 @@ func wantCode(t *testing.T, err error, code wire.Code) {
 		t.Errorf("got error %v, want code %s", err, code)
 	}
 }
+
+// TestBase64Whole compares and writes what was joined, with each length of its tail.
+func TestBase64Whole(t *testing.T) {
+	for n, want := range []string{"YWJj", "YWJjZA==", "YWJjZGU=", "YWJjZGVm"} {
+		var b wire.Base64
+		for _, chunk := range []string{"YQ==", "YmM=", base64.StdEncoding.EncodeToString([]byte("def"[:n]))} {
+			if err := b.Append(chunk); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text, err := b.AppendJSON([]byte("x"))
+		if string(text) != `x"`+want+`"` || err != nil || b.Validate() != nil {
+			t.Errorf("%d: got %s, %v", n, text, err)
+		}
+		if !b.Equal(wire.NewBase64(want)) || b.Equal(wire.NewBase64("YWJ=")) {
+			t.Errorf("%d: %s is not compared as text", n, b)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package wire_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -76,5 +77,13 @@ func wantError(t *testing.T, err error, code wire.Code, text string) {
 	wantCode(t, err, code)
 	if err != nil && err.Error() != text {
 		t.Errorf("got  %s\nwant %s", err, text)
+	}
+}
+
+func TestStageError(t *testing.T) {
+	cause := wire.NewError(wire.CodeIndex, "no")
+	err := &wire.StageError{Stage: "expand", Err: cause}
+	if err.Error() != "expand: no" || !errors.Is(err, cause) {
+		t.Errorf("got %v", err)
 	}
 }

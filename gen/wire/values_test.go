@@ -219,3 +219,16 @@ func TestSourcesInParallel(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// TestContainersOfWhatIsNoJSON compares what cannot be written, and tells so.
+func TestContainersOfWhatIsNoJSON(t *testing.T) {
+	a, b := func() {}, make(chan int)
+	if !wire.Some[any](b).Equal(wire.Some[any](b)) || wire.Some[any](a).Equal(wire.Some[any](b)) || wire.Some[any](b).Equal(wire.Some[any](1)) {
+		t.Error("values that are no JSON are not compared")
+	}
+	var m wire.Map[any]
+	m.Set("a", b)
+	if text, err := m.MarshalJSON(); err == nil || text != nil {
+		t.Errorf("got %s", text)
+	}
+}

@@ -172,7 +172,7 @@ func TestSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, err := wire.Plain(other)
-	if err != nil || !reflect.DeepEqual(a, b) {
+	if err != nil || a == nil || a.Leaf != "red" || !reflect.DeepEqual(a, b) {
 		t.Errorf("got %v and %v, %v", a, b, err)
 	}
 	if _, err := wire.Plain(sound(func(n *node) { n.Leaf = "" })); err == nil {
@@ -223,5 +223,68 @@ func TestContainersCompareAndPrint(t *testing.T) {
 	}
 	if got := wire.Some("x").String() + wire.Null[int]().String() + wire.Absent[int]().String(); got != "xnullabsent" {
 		t.Errorf("got %s", got)
+	}
+}
+
+// shape is a union of which the nodes are the only member. The zero value of its reader
+// tells what it is given.
+type shapeReader struct{ read jsontext.Appender }
+
+func (r *shapeReader) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &r.read, func(d *jsontext.Decoder) jsontext.Appender { return readNode(d) })
+}
+
+// TestUnions reads and writes a union, which may be nil where a program says so.
+func TestUnions(t *testing.T) {
+	var r shapeReader
+	if err := r.UnmarshalJSON([]byte(`{"leaf":"green","size":1,"share":2,"free":3,"facts":{}}`)); err != nil || r.read.(*node).Leaf != "green" {
+		t.Errorf("got %v, %v", r.read, err)
+	}
+	before := r.read
+	if err := r.UnmarshalJSON([]byte(`{"leaf":"blue"}`)); err == nil || r.read != before {
+		t.Errorf("what is refused is %v, %v", r.read, err)
+	}
+	if err := r.UnmarshalJSON([]byte(`null`)); err != nil || r.read != nil {
+		t.Errorf("null is %v, %v", r.read, err)
+	}
+	for want, v := range map[string]jsontext.Appender{"null": nil, codec.String(sound().AppendTo): sound(), "": sound(func(n *node) { n.Leaf = "" })} {
+		got, err := codec.MarshalUnion(v, (*shapeReader)(nil))
+		if string(got) != want || (err == nil) != (want != "") {
+			t.Errorf("got %s, %v, want %s", got, err, want)
+		}
+	}
+	if !codec.Same(sound().AppendTo, sound().AppendTo) || codec.Same(sound().AppendTo, sound(func(n *node) { n.Size = 2 }).AppendTo) {
+		t.Error("values are not compared by their JSON")
+	}
+}
+
+// TestUnknownMembers writes a member that the protocol does not know, which its reader
+// has to take and which has to be an object.
+func TestUnknownMembers(t *testing.T) {
+	for text, wanted := range map[string]bool{
+		`{"leaf":"red"}`: true, `{"leaf":"blue"}`: false, `[]`: false, `null`: false, ``: false, `{`: false,
+	} {
+		var enc jsontext.Encoder
+		got := codec.AppendUnknown([]byte("before"), json.RawMessage(text), &enc, (*shapeReader)(nil))
+		if enc.Sound() != wanted || wanted && string(got) != "before"+text {
+			t.Errorf("%s: got %s, sound %v", text, got, enc.Sound())
+		}
+	}
+}
+
+// TestDoubtIsSettled shows what was doubtful to the reader, who may well take it.
+func TestDoubtIsSettled(t *testing.T) {
+	n := sound()
+	var enc jsontext.Encoder
+	enc.Doubt()
+	text, err := codec.Appended(&enc, []byte("before"), n.AppendTo([]byte("before"), &enc), (*node)(nil))
+	if want := "before" + codec.String(n.AppendTo); string(text) != want || err != nil {
+		t.Errorf("got %s, %v", text, err)
+	}
+	var m wire.Map[json.RawMessage]
+	m.Set("\xff", json.RawMessage("1"))
+	enc = jsontext.Encoder{}
+	if codec.AppendMap(nil, m, jsontext.AppendFree, &enc); enc.Sound() {
+		t.Error("a key that is no text is sound")
 	}
 }

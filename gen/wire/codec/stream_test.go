@@ -2,6 +2,7 @@ package codec_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math/rand"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/codec"
@@ -244,5 +246,39 @@ func wantCode(t *testing.T, err error, code wire.Code) {
 	var e *wire.Error
 	if !errors.As(err, &e) || e.Code != code {
 		t.Errorf("got error %v, want code %s", err, code)
+	}
+}
+
+// TestEventReader tells ids, types and whether an event was whole.
+func TestEventReader(t *testing.T) {
+	r := codec.NewEventReader(strings.NewReader("data: a\n\n" +
+		"id: 1\nevent: x\ndata: b\n\n" +
+		"data: c\n\n" + // goes on with the id, but has none itself
+		"id: 2\nevent: y\n\n" + // no event, but an id
+		"data: d\n\n" +
+		"id: 3\x00\ndata: e\n\n" + // no id
+		"id\ndata: f\n\n" +
+		"retry: 10\nretry: 1x\nid: 4\ndata: g\n"))
+	var got []string
+	for {
+		e, err := r.Next()
+		if err != nil {
+			if err != io.EOF {
+				t.Error(err)
+			}
+			break
+		}
+		got = append(got, fmt.Sprintf("%s %q %q %v %v", e.Data, e.Type, e.ID, e.HasID, e.Whole))
+	}
+	want := []string{
+		`a "" "" false true`, `b "x" "1" true true`, `c "" "1" false true`, `d "" "2" false true`,
+		`e "" "2" false true`, `f "" "" true true`, `g "" "" false false`,
+	}
+	if !slices.Equal(got, want) || r.LastID() != "" || r.Retry() != 10*time.Millisecond {
+		t.Errorf("got\n%s\nwith the last id %q, wait %v", strings.Join(got, "\n"), r.LastID(), r.Retry())
+	}
+	r.GoOnBehind("7")
+	if r.LastID() != "7" {
+		t.Errorf("goes on behind %q", r.LastID())
 	}
 }

@@ -51,6 +51,11 @@ func TestApply(t *testing.T) {
 		{"replace what is not there", d, `{"op":"replace","path":"/e","value":1}`, "operation 0: path does not exist"},
 		{"replace the end", `[1]`, `{"op":"replace","path":"/-","value":1}`, "operation 0: not an index"},
 
+		{"test a list", `[[1,2],[1,3],[1]]`, `{"op":"test","path":"/0","value":[1, 2.0]},{"op":"test","path":"/1","value":[1,2]}`, "operation 1: test failed"},
+		{"test a longer list", `[[1,2],[1]]`, `{"op":"test","path":"/1","value":[1,2]}`, "operation 0: test failed"},
+		{"test an object", `[{"a":1,"b":2}]`, `{"op":"test","path":"/0","value":{"b":2, "a":1}},{"op":"test","path":"/0","value":{"a":1}}`, "operation 1: test failed"},
+		{"test a bool", `[true]`, `{"op":"test","path":"/0","value":true},{"op":"test","path":"/0","value":false}`, "operation 1: test failed"},
+		{"move from what is not there", `{"a":[1]}`, `{"op":"move","from":"/a/-","path":"/b"}`, "operation 0: not an index"},
 		{"move", d, `{"op":"move","from":"/b/0","path":"/c/d"}`, `{"a":1,"b":[2,3],"c":{"d":1}}`},
 		{"move within a list", `[1,2,3]`, `{"op":"move","from":"/0","path":"/2"}`, `[2,3,1]`},
 		{"move past the end that is left", `[1,2]`, `{"op":"move","from":"/0","path":"/2"}`, "operation 0: index out of range"},

@@ -38,9 +38,7 @@ func InsertIndex(index int64, size int) (int, error) {
 // another. An index outside of the list means its nearest end.
 func SliceOf[T any](list []T, from, to int64) []T {
 	size := int64(len(list))
-	from, to = min(max(from, 0), size), min(max(to, 0), size)
-	if from >= to {
-		return nil
-	}
+	from = min(max(from, 0), size)
+	to = min(max(to, from), size)
 	return list[from:to:to]
 }

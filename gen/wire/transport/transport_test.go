@@ -144,6 +144,8 @@ func TestMethodsAndPaths(t *testing.T) {
 	}{
 		"post":   {operation{Method: "POST"}, "/a/", `{"x":1}`, asked{"POST", "/a/", `{"x":1}`}, `{"x":1}`},
 		"path":   {operation{Method: "POST", Path: []transport.Segment{{Text: "runs"}, field}}, "/a/", `{"id":"é/?#","x":[1]}`, asked{"POST", "/a/runs/%C3%A9%2F%3F%23", `{"x":[1]}`}, `{"id":"é/?#","x":[1]}`},
+		"others": {operation{Method: "POST", Path: []transport.Segment{field}}, "", `{"x":1,"id":"a","y":"é","z":{}}`, asked{"POST", "/a", `{"x":1,"y":"é","z":{}}`}, `{"id":"a","x":1,"y":"é","z":{}}`},
+		"both":   {operation{Method: "GET", Path: []transport.Segment{field}, Query: []transport.Field{count}}, "", `{"id":"a","n":7}`, asked{"GET", "/a?n=7", ""}, `{"id":"a","n":7}`},
 		"number": {operation{Method: "POST", Path: []transport.Segment{{Field: count}}}, "", `{"n":7}`, asked{"POST", "/7", `{}`}, `{"n":7}`},
 		"get":    {operation{Method: "GET", Query: []transport.Field{text, count}}, "/a?key=1", `{"q":"a&b=c","n":2.5}`, asked{"GET", "/a?key=1&n=2.5&q=a%26b%3Dc", ""}, `{"q":"a&b=c","n":2.5}`},
 		"absent": {operation{Method: "GET", Query: []transport.Field{text, count}}, "/a", `{}`, asked{"GET", "/a", ""}, `{}`},

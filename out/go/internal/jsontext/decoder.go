@@ -135,14 +135,19 @@ func (d *Decoder) Kind() Kind {
 
 // Null reads a null if one is next and reports whether it did.
 func (d *Decoder) Null() bool {
-	return d.peek() == 'n' && d.literal("null")
+	if d.peek() != 'n' {
+		return false
+	}
+	d.literal("null")
+	return d.err == nil
 }
 
 // Bool reads a bool.
 func (d *Decoder) Bool() bool {
 	switch d.peek() {
 	case 't':
-		return d.literal("true")
+		d.literal("true")
+		return d.err == nil
 	case 'f':
 		d.literal("false")
 	default:
@@ -151,14 +156,13 @@ func (d *Decoder) Bool() bool {
 	return false
 }
 
-func (d *Decoder) literal(word string) bool {
+func (d *Decoder) literal(word string) {
 	d.mark = d.pos
-	if !bytes.HasPrefix(d.data[d.pos:], []byte(word)) {
+	if bytes.HasPrefix(d.data[d.pos:], []byte(word)) {
+		d.pos += len(word)
+	} else {
 		d.syntax("want " + word)
-		return false
 	}
-	d.pos += len(word)
-	return true
 }
 
 // Raw reads any value and returns a copy of its exact text, without the space
