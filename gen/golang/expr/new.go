@@ -96,15 +96,11 @@ func (f *Compiler) init(init *ir.Init) value.Value {
 
 func (f *Compiler) initValue(init *ir.Init) value.Value {
 	h := shape.HoldField(init.Field)
-	switch {
-	case init.If == nil:
+	if init.If == nil {
 		return f.Settle(f.Verified(init.Field, init.Value, init.Verify), h, init.Field.Type)
-	case isCopy(init) && !init.Verify:
-		return f.copied(init)
-	case !init.Verify:
-		if v, ok := f.copiedName(init); ok {
-			return v
-		}
+	}
+	if v, ok := f.Copied(init); ok {
+		return v
 	}
 	l := f.Block.Local(init.Field.Name)
 	f.Add(jen.Var().Add(l.ID()).Add(f.HeldType(h, init.Field.Type)))
@@ -113,6 +109,19 @@ func (f *Compiler) initValue(init *ir.Init) value.Value {
 		f.Add(l.ID().Op("=").Add(f.Put(v, h, init.Field.Type)))
 	}, nil)
 	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h}
+}
+
+// Copied recognises a field that is given what there is elsewhere, where Go holds both
+// alike.
+func (f *Compiler) Copied(init *ir.Init) (value.Value, bool) {
+	switch {
+	case init.Verify:
+		return value.Value{}, false
+	case isCopy(init):
+		return f.copied(init), true
+	default:
+		return f.copiedName(init)
+	}
 }
 
 // isCopy recognises `name?: x.other`, where the other field may be absent in the

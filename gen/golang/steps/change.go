@@ -72,6 +72,35 @@ func (f *Writer) set(place ir.Expr, do *ir.Set) {
 	})
 }
 
+// copyState recognises an if that gives a field what another one has, be it absent or
+// not, where Go holds both alike.
+func (f *Writer) copyState(s *ir.If) bool {
+	if len(s.Then) != 1 || len(s.Else) != 1 {
+		return false
+	}
+	to, isChange := s.Then[0].(*ir.Change)
+	clear, alsoChange := s.Else[0].(*ir.Change)
+	if !isChange || !alsoChange || !helper.SamePlace(to.Place.Read(), clear.Place.Read()) {
+		return false
+	}
+	set, isSet := to.Do.(*ir.Set)
+	_, isUnset := clear.Do.(*ir.Unset)
+	place, isField := to.Place.Read().(*ir.FieldOf)
+	if !isSet || !isUnset || !isField {
+		return false
+	}
+	return f.copyInto(place, &ir.Init{Field: place.Field, If: s.Cond, Value: set.Value, Verify: set.Verify})
+}
+
+func (f *Writer) copyInto(place *ir.FieldOf, init *ir.Init) bool {
+	v, ok := f.Copied(init)
+	if ok {
+		defer f.Changed()
+		f.Naming(place.Field.Name, func() { f.fieldSpot(place).assign(v) })
+	}
+	return ok
+}
+
 // assignInto assigns what into hands on, unless that is what the place has.
 func (f *Writer) assignInto(to spot, place, x ir.Expr) {
 	choice := expr.ChoiceIn(x)

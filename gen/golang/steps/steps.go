@@ -124,6 +124,9 @@ func (f *Writer) arm(a arm, last bool) func() {
 
 // ifStep writes an if whose condition may have begun at the mark.
 func (f *Writer) ifStep(s *ir.If, start body.Mark, last bool) {
+	if f.copyState(s) {
+		return
+	}
 	f.arms(s.Cond, arm{steps: s.Then}, arm{steps: s.Else}, start, last)
 }
 

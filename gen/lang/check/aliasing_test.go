@@ -77,7 +77,7 @@ func TestParametersThatMayMeet(t *testing.T) {
 `, ""},
 		{"the field of a member", "a: Media, b: Sound", `
 - if: has(a.size)
-  then: [{unset: b.size}, {set: b.size, value: a.size}]
+  then: [{unset: b.size}, {if: a.size == 1, then: [stop]}]
 `, "maybe-absent `size`"},
 		{"a field of the same name elsewhere", "a: Image, b: Sound", `
 - if: has(b.size)

@@ -195,7 +195,7 @@ func TestWhatFits(t *testing.T) {
 		{"left", "right", ""},
 		{"yes", "perhaps", ""},
 		{"perhaps", "yes", "maybe-null `event.h.perhaps`"},
-		{"left", "there", "maybe-null `event.h.left`"},
+		{"left", "there", ""},
 		{"left", "yes", "wrong-type `event.h.left`"},
 		{"maybe_narrow", "maybe", "wrong-type `event.h.maybe_narrow`"},
 		{"maybe_narrow", "mixed", "maybe-null `event.h.maybe_narrow`"},

@@ -200,6 +200,10 @@ func (g *gen) set(s *scope) *Node {
 	if !ok {
 		return nil
 	}
+	if v := g.perhaps(s, p); v != nil {
+		g.change(s, p, true)
+		return mapping(entry("set", text(p.text)), entry("value", expression(v)))
+	}
 	v := g.expr(s.tamed(), p.declared, 2)
 	if v == nil || v.String() == p.text {
 		return nil
@@ -214,6 +218,29 @@ func (g *gen) set(s *scope) *Node {
 		s.assume([]assumption{{p.text, fact{member: v.Type.Object, nonNull: true}}})
 	}
 	return mapping(entry("set", text(p.text)), entry("value", expression(v)))
+}
+
+// perhaps makes up what a place is set to if it is there: or else the place is cleared,
+// or keeps what it has; nil for a plain value.
+func (g *gen) perhaps(s *scope, p path) *Expr {
+	if !g.once(4) {
+		return nil
+	}
+	var v *Expr
+	switch {
+	case p.field.Optional && g.once(2):
+		return g.maybe(s, p.declared, 1)
+	case g.once(2):
+		q, ok := g.choose(s, g.paths(s), func(q path) bool { return g.maybeNone(s, q) && fits(nonNull(q.typ), p.declared) && q.text != p.text })
+		if ok {
+			v = raw(p.declared, "coalesce", q.text+" ?? "+p.text)
+		}
+	case p.field.Optional || p.declared.Kind == KNull:
+		if x := g.expr(s.tamed(), p.declared, 1); x != nil && x.String() != p.text {
+			v = &Expr{Type: p.declared, Op: "coalesce", Parts: []any{p.text, " ?? ", operand(x)}}
+		}
+	}
+	return v
 }
 
 func (g *gen) unset(s *scope) *Node {

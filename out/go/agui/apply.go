@@ -394,11 +394,7 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent, outcome *wi
 			if replace {
 				activityMessage.ActivityType = ev.ActivityType
 				activityMessage.Content = slices.Clone(ev.Content)
-				if ev.SubagentRunID != nil {
-					activityMessage.SubagentRunID = wire.Ptr(*ev.SubagentRunID)
-				} else {
-					activityMessage.SubagentRunID = nil
-				}
+				activityMessage.SubagentRunID = codec.ClonePtr(ev.SubagentRunID, nil)
 			}
 			if ev.Metadata != nil {
 				activityMessage.Metadata = reduce.MergeRecords(activityMessage.Metadata, ev.Metadata)

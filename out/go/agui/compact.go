@@ -148,11 +148,7 @@ func (c *Compactor) onTextMessageStart(ev *TextMessageStartEvent) {
 			}
 		}
 		held.Start = ev.Clone()
-		if held.StartMetadata != nil {
-			held.Start.Metadata = slices.Clone(held.StartMetadata)
-		} else {
-			held.Start.Metadata = nil
-		}
+		held.Start.Metadata = slices.Clone(held.StartMetadata)
 	}
 }
 
@@ -210,11 +206,7 @@ func (c *Compactor) onToolCallStart(ev *ToolCallStartEvent) {
 			}
 		}
 		held.Start = ev.Clone()
-		if held.StartMetadata != nil {
-			held.Start.Metadata = slices.Clone(held.StartMetadata)
-		} else {
-			held.Start.Metadata = nil
-		}
+		held.Start.Metadata = slices.Clone(held.StartMetadata)
 	}
 }
 

@@ -162,7 +162,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 }
 
 func (f *Frame) join(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
-	sep := f.as(x.Args[0], types.String)
+	sep := f.Checked(x.Args[0], types.String)
 	if types.IsBad(list) || types.IsBadExpr(sep) {
 		return types.BadExpr(x.At)
 	}

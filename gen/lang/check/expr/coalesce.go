@@ -18,7 +18,7 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	if literal && lit.Value == nil {
 		wanted = types.Nullable(wanted) // null is as good as another
 	}
-	test := f.there(x.L, wanted)
+	test := f.There(x.L, wanted)
 	if types.IsBadExpr(test) {
 		f.Expr(x.R, want)
 		return test
@@ -85,7 +85,7 @@ func (f *Frame) anyThere(x rule.Expr, t ir.Type) ir.Expr {
 		if !f.placeLike(x) {
 			return types.BadExpr(x.Span())
 		}
-		return f.there(x, t)
+		return f.There(x, t)
 	}
 	l, r := f.anyThere(chain.L, ir.NonNull(t)), f.anyThere(chain.R, t)
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {
@@ -105,10 +105,10 @@ func (f *Frame) anyThere(x rule.Expr, t ir.Type) ir.Expr {
 func (f *Frame) anyOf(x rule.Expr, t ir.Type) ir.Expr {
 	chain, ok := x.(*rule.Binary)
 	if !ok || chain.Op != rule.Coalesce {
-		f.Facts = f.Assuming(f.there(x, t), true)
+		f.Facts = f.Assuming(f.There(x, t), true)
 		return f.Expr(x, t)
 	}
-	test := f.there(chain.L, ir.NonNull(t))
+	test := f.There(chain.L, ir.NonNull(t))
 	if there, ok := f.ConstantBool(test); ok {
 		if there {
 			return f.Expr(chain.L, t)

@@ -14,14 +14,14 @@ import (
 
 // Value checks a text as an expression of the type.
 func (f *Frame) Value(text source.Text, want ir.Type) ir.Expr {
-	return f.as(f.Parse(text), want)
+	return f.Checked(f.Parse(text), want)
 }
 
 // Condition checks a text as a condition.
 func (f *Frame) Condition(text source.Text) ir.Expr { return f.Value(text, types.Bool) }
 
-// as checks an expression and makes it fit the type.
-func (f *Frame) as(x rule.Expr, want ir.Type) ir.Expr {
+// Checked checks an expression and makes it fit the type.
+func (f *Frame) Checked(x rule.Expr, want ir.Type) ir.Expr {
 	return f.Fit(f.Expr(x, want), want)
 }
 

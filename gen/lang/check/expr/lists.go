@@ -9,7 +9,7 @@ import (
 
 // slice checks list.slice(from, to).
 func (f *Frame) slice(x *rule.Call, on ir.Expr, list *ir.List) ir.Expr {
-	from, to := f.as(x.Args[0], types.Int), f.as(x.Args[1], types.Int)
+	from, to := f.Checked(x.Args[0], types.Int), f.Checked(x.Args[1], types.Int)
 	if types.IsBad(list) || types.IsBadExpr(from) || types.IsBadExpr(to) {
 		return types.BadExpr(x.At)
 	}
@@ -24,7 +24,7 @@ func (f *Frame) list(x *rule.List, want ir.Type) ir.Expr {
 	for _, e := range x.Elems {
 		var value ir.Expr
 		if elem != nil {
-			value = f.as(e, elem)
+			value = f.Checked(e, elem)
 		} else {
 			value = f.Expr(e, nil)
 		}

@@ -146,7 +146,7 @@ func (f *Frame) init(field *ir.Field, g Given) *ir.Init {
 	if x, ok := g.Expr.(*rule.Binary); ok && g.Optional && x.Op == rule.Coalesce {
 		init.Value = at.Fit(at.anyOf(x, field.Type), field.Type)
 	} else {
-		init.Value = at.as(g.Expr, field.Type)
+		init.Value = at.Checked(g.Expr, field.Type)
 	}
 	if !types.IsBadExpr(init.Value) {
 		init.Verify = f.Verify(init.Value, field.Type)

@@ -17,7 +17,7 @@ var binaryOps = map[rule.Op]ir.BinaryOp{
 
 func (f *Frame) unary(x *rule.Unary) ir.Expr {
 	if x.Op == rule.Not {
-		operand := f.as(x.X, types.Bool)
+		operand := f.Checked(x.X, types.Bool)
 		node := ir.Node{T: types.Bool, At: x.At}
 		if types.IsBadExpr(operand) {
 			return types.BadExpr(x.At)
@@ -61,11 +61,11 @@ func (f *Frame) binary(x *rule.Binary) ir.Expr {
 
 // logic checks && and ||; what the left operand proves holds in the right one.
 func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
-	l := f.as(x.L, types.Bool)
+	l := f.Checked(x.L, types.Bool)
 	v, known := f.ConstantBool(l)
 	if known && v == (op == ir.Or) {
 		f.Mute++ // the right operand cannot be reached
-		f.as(x.R, types.Bool)
+		f.Checked(x.R, types.Bool)
 		f.Mute--
 		return f.Fold(v, x.At)
 	}
@@ -73,7 +73,7 @@ func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if !types.IsBadExpr(l) {
 		right.Facts = f.Assuming(l, op == ir.And)
 	}
-	r := right.as(x.R, types.Bool)
+	r := right.Checked(x.R, types.Bool)
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {
 		return types.BadExpr(x.At)
 	}
@@ -144,7 +144,7 @@ func (f *Frame) extreme(x *rule.Call, op ir.BinaryOp) ir.Expr {
 
 // cond checks c ? a : b; each branch knows what the condition proves.
 func (f *Frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
-	test := f.as(x.If, types.Bool)
+	test := f.Checked(x.If, types.Bool)
 	if v, ok := f.ConstantBool(test); ok {
 		live, dead := x.Then, x.Else
 		if !v {

@@ -99,7 +99,7 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 	value := g.Expr
 	switch x := g.Expr.(type) {
 	case *rule.Name, *rule.Field:
-		cond = f.there(x, field.Type)
+		cond = f.There(x, field.Type)
 	case *rule.Binary:
 		if x.Op != rule.Coalesce {
 			f.Report(diag.New(diag.NotAPlace, x.At, optionalPlace))
@@ -108,7 +108,7 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 		cond = f.anyThere(x, field.Type)
 	case *rule.Cond:
 		if lit, ok := x.Else.(*rule.Literal); ok && lit.Value == nil {
-			cond, value = f.as(x.If, types.Bool), x.Then
+			cond, value = f.Checked(x.If, types.Bool), x.Then
 			break
 		}
 		f.Report(diag.New(diag.NotAPlace, x.At, "a condition with a value and null"))
@@ -125,9 +125,9 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 	return cond, value
 }
 
-// there is the condition under which a name or field has a value for a field of
+// There is the condition under which a name or field has a value for a field of
 // the type: it is present, and not null unless null is a value there.
-func (f *Frame) there(x rule.Expr, t ir.Type) ir.Expr {
+func (f *Frame) There(x rule.Expr, t ir.Type) ir.Expr {
 	node := ir.Node{T: types.Bool, At: x.Span()}
 	if f.certain(x) {
 		return f.notNullTest(f.Expr(x, nil), node)

@@ -11,7 +11,7 @@ import (
 
 // matches checks text.matches('pattern').
 func (f *Frame) matches(x *rule.Call) ir.Expr {
-	on := f.as(x.X, types.String)
+	on := f.Checked(x.X, types.String)
 	if !f.arity(x, 1) {
 		return types.BadExpr(x.At)
 	}
@@ -34,11 +34,11 @@ func (f *Frame) matches(x *rule.Call) ir.Expr {
 
 // startsWith checks text.startsWith(prefix).
 func (f *Frame) startsWith(x *rule.Call) ir.Expr {
-	on := f.as(x.X, types.String)
+	on := f.Checked(x.X, types.String)
 	if !f.arity(x, 1) {
 		return types.BadExpr(x.At)
 	}
-	prefix := f.as(x.Args[0], types.String)
+	prefix := f.Checked(x.Args[0], types.String)
 	if types.IsBadExpr(on) || types.IsBadExpr(prefix) {
 		return types.BadExpr(x.At)
 	}
@@ -47,7 +47,7 @@ func (f *Frame) startsWith(x *rule.Call) ir.Expr {
 
 // compareVersions checks compareVersions(a, b).
 func (f *Frame) compareVersions(x *rule.Call) ir.Expr {
-	l, r := f.as(x.Args[0], types.String), f.as(x.Args[1], types.String)
+	l, r := f.Checked(x.Args[0], types.String), f.Checked(x.Args[1], types.String)
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {
 		return types.BadExpr(x.At)
 	}

@@ -9,27 +9,6 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-func (f *Frame) set(s *syntax.SetStep, at ir.At) ir.Stmt {
-	target := f.place(s.Target)
-	if target == nil {
-		f.ParseAndCheck(s.Value)
-		return nil
-	}
-	value := f.Value(s.Value, target.T)
-	p, _ := fact.PathOf(target)
-	if types.IsBadExpr(value) {
-		f.change(p, s.Target.Whole())
-		f.Assigned(p, target, nil)
-		return nil
-	}
-	f.evaluated(target.X, value)
-	run := f.Verify(value, target.T)
-	f.verified(run, value.Span())
-	f.change(p, s.Span())
-	f.Assigned(p, target, value)
-	return newChange(at, target, &ir.Set{Value: value, Verify: run})
-}
-
 func (f *Frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
 	target := f.place(s.Target)
 	if target == nil {

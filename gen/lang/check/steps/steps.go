@@ -42,7 +42,7 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	var stmt ir.Stmt
 	switch s := step.(type) {
 	case *syntax.SetStep:
-		stmt = f.set(s, at)
+		return f.set(s, at)
 	case *syntax.UnsetStep:
 		stmt = f.unset(s, at)
 	case *syntax.InsertStep:

@@ -11,6 +11,9 @@ import (
 	"example.com/golden/wire"
 )
 
+// Word is a short word.
+type Word = string
+
 // Colour is the colour of a card.
 type Colour string
 
@@ -47,6 +50,8 @@ const (
 	BoxEventTypeCopied BoxEventType = "copied" // A box is made anew, with what it has.
 	BoxEventTypeNamed  BoxEventType = "named"  // Maybe a name.
 	BoxEventTypeCalled BoxEventType = "called" // A name.
+	BoxEventTypePut    BoxEventType = "put"    // Parts are put on a box, or taken off.
+	BoxEventTypeKept   BoxEventType = "kept"   // Parts are put on a box, if they are there.
 )
 
 // BoxEventTypeValues lists the values of BoxEventType.
@@ -57,6 +62,8 @@ func BoxEventTypeValues() []BoxEventType {
 		BoxEventTypeCopied,
 		BoxEventTypeNamed,
 		BoxEventTypeCalled,
+		BoxEventTypePut,
+		BoxEventTypeKept,
 	}
 }
 
@@ -64,7 +71,7 @@ func BoxEventTypeValues() []BoxEventType {
 func (t BoxEventType) Valid() bool {
 	switch t {
 	case BoxEventTypeTold, BoxEventTypeCarded, BoxEventTypeCopied, BoxEventTypeNamed,
-		BoxEventTypeCalled:
+		BoxEventTypeCalled, BoxEventTypePut, BoxEventTypeKept:
 		return true
 	}
 	return false
@@ -103,7 +110,7 @@ func cloneCard(card Card) Card {
 // BoxEvent is what happens to a box.
 //
 // Its members are *ToldEvent, *CardedEvent, *CopiedEvent, *NamedEvent,
-// *CalledEvent and *UnknownBoxEvent.
+// *CalledEvent, *PutEvent, *KeptEvent and *UnknownBoxEvent.
 type BoxEvent interface {
 	// Type tells the members apart.
 	Type() BoxEventType
@@ -259,7 +266,9 @@ type Box struct {
 	Spare  []string
 	Mark   *Mark
 	Cards  []Card
+	Best   *Mark
 	Data   json.RawMessage
+	Word   *Word
 	Texts  []string
 }
 
@@ -277,7 +286,9 @@ func (b *Box) Clone() *Box {
 	clone.Spare = slices.Clone(b.Spare)
 	clone.Mark = b.Mark.Clone()
 	clone.Cards = codec.CloneList(b.Cards, cloneCard)
+	clone.Best = b.Best.Clone()
 	clone.Data = slices.Clone(b.Data)
+	clone.Word = codec.ClonePtr(b.Word, nil)
 	clone.Texts = slices.Clone(b.Texts)
 	return &clone
 }
@@ -402,6 +413,71 @@ func (e *CalledEvent) Clone() *CalledEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// PutEvent: parts are put on a box, or taken off.
+type PutEvent struct {
+	Title *string
+	About wire.Optional[string]
+	Name  *string
+	Mark  *Mark
+	Words []string
+	Word  *Word
+	Data  json.RawMessage
+	Card  Card
+	Shut  bool
+}
+
+// Type is the tag of PutEvent.
+func (*PutEvent) Type() BoxEventType { return BoxEventTypePut }
+
+func (*PutEvent) isBoxEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PutEvent) Clone() *PutEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Title = codec.ClonePtr(e.Title, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
+	clone.Mark = e.Mark.Clone()
+	clone.Words = slices.Clone(e.Words)
+	clone.Word = codec.ClonePtr(e.Word, nil)
+	clone.Data = slices.Clone(e.Data)
+	clone.Card = cloneCard(e.Card)
+	return &clone
+}
+
+// KeptEvent: parts are put on a box, if they are there.
+type KeptEvent struct {
+	Title *string
+	About wire.Optional[string]
+	Name  *string
+	Mark  *Mark
+	Word  *Word
+	Label *string
+	Words []string
+}
+
+// Type is the tag of KeptEvent.
+func (*KeptEvent) Type() BoxEventType { return BoxEventTypeKept }
+
+func (*KeptEvent) isBoxEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *KeptEvent) Clone() *KeptEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Title = codec.ClonePtr(e.Title, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
+	clone.Mark = e.Mark.Clone()
+	clone.Word = codec.ClonePtr(e.Word, nil)
+	clone.Label = codec.ClonePtr(e.Label, nil)
+	clone.Words = slices.Clone(e.Words)
 	return &clone
 }
 

@@ -23,7 +23,7 @@ func decodeColour(dec *jsontext.Decoder) Colour {
 func decodeBoxEventType(dec *jsontext.Decoder) BoxEventType {
 	t := BoxEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "told", "carded", "copied", "named", "called")
+		dec.NotInEnum(string(t), "told", "carded", "copied", "named", "called", "put", "kept")
 	}
 	return t
 }
@@ -133,6 +133,10 @@ func decodeBoxEvent(dec *jsontext.Decoder) BoxEvent {
 		return decodeNamedEvent(dec)
 	case "called":
 		return decodeCalledEvent(dec)
+	case "put":
+		return decodePutEvent(dec)
+	case "kept":
+		return decodeKeptEvent(dec)
 	}
 	return &UnknownBoxEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -446,7 +450,7 @@ func decodeBox(dec *jsontext.Decoder) *Box {
 
 // fieldsOfBox are the keys of a Box in the order of the spec.
 var fieldsOfBox = []string{"title", "hint", "about", "name", "label", "colour", "size", "ratio",
-	"words", "spare", "mark", "cards", "data", "texts"}
+	"words", "spare", "mark", "cards", "best", "data", "word", "texts"}
 
 func (b *Box) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -477,9 +481,13 @@ func (b *Box) decode(dec *jsontext.Decoder) {
 			b.Mark = decodeMark(dec)
 		case 11: // cards
 			b.Cards = codec.ReadList(dec, decodeCard)
-		case 12: // data
+		case 12: // best
+			b.Best = codec.ReadNullable(dec, decodeMark)
+		case 13: // data
 			b.Data = dec.RawValue()
-		case 13: // texts
+		case 14: // word
+			b.Word = wire.Ptr(decodeWord(dec))
+		case 15: // texts
 			b.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -533,9 +541,16 @@ func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"cards":`...)
 	dst = codec.AppendList(dst, b.Cards, AppendCardTo, enc)
+	dst = append(dst, `,"best":`...)
+	dst = jsontext.AppendObjectOrNull(dst, b.Best, enc)
 	if b.Data != nil {
 		dst = append(dst, `,"data":`...)
 		dst = jsontext.AppendNotNull(dst, b.Data, enc)
+	}
+	if b.Word != nil {
+		dst = append(dst, `,"word":`...)
+		dst = jsontext.AppendString(dst, *b.Word)
+		enc.Check(verifyWord(*b.Word))
 	}
 	dst = append(dst, `,"texts":`...)
 	dst = codec.AppendList(dst, b.Texts, jsontext.AppendText, enc)
@@ -998,3 +1013,231 @@ func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e CalledEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePutEvent reads a PutEvent from JSON text.
+func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {
+	return codec.Decode(data, decodePutEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PutEvent) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodePutEvent) }
+
+func decodePutEvent(dec *jsontext.Decoder) *PutEvent {
+	e := new(PutEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPutEvent are the keys of a PutEvent in the order of the spec.
+var fieldsOfPutEvent = []string{"type", "title", "about", "name", "mark", "words", "word", "data",
+	"card", "shut"}
+
+func (e *PutEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPutEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("put") && decodeBoxEventType(dec) != BoxEventTypePut {
+				dec.WrongConst(`"put"`)
+			}
+		case 1: // title
+			e.Title = wire.Ptr(dec.String())
+		case 2: // about
+			e.About = codec.ReadOptional(dec, (*jsontext.Decoder).String)
+		case 3: // name
+			e.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 4: // mark
+			e.Mark = decodeMark(dec)
+		case 5: // words
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 6: // word
+			e.Word = wire.Ptr(decodeWord(dec))
+		case 7: // data
+			e.Data = dec.RawValue()
+		case 8: // card
+			e.Card = decodeCard(dec)
+		case 9: // shut
+			e.Shut = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(3):
+		dec.MissingField("name")
+	case !seen.Has(9):
+		dec.MissingField("shut")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"put"`...)
+	if e.Title != nil {
+		dst = append(dst, `,"title":`...)
+		dst = jsontext.AppendString(dst, *e.Title)
+	}
+	if !e.About.IsAbsent() {
+		dst = append(dst, `,"about":`...)
+		dst = codec.AppendOptional(dst, e.About, jsontext.AppendText, enc)
+	}
+	dst = append(dst, `,"name":`...)
+	dst = codec.AppendPtr(dst, e.Name, jsontext.AppendText, enc)
+	if e.Mark != nil {
+		dst = append(dst, `,"mark":`...)
+		dst = e.Mark.AppendTo(dst, enc)
+	}
+	if e.Words != nil {
+		dst = append(dst, `,"words":`...)
+		dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
+	}
+	if e.Word != nil {
+		dst = append(dst, `,"word":`...)
+		dst = jsontext.AppendString(dst, *e.Word)
+		enc.Check(verifyWord(*e.Word))
+	}
+	if e.Data != nil {
+		dst = append(dst, `,"data":`...)
+		dst = jsontext.AppendNotNull(dst, e.Data, enc)
+	}
+	if e.Card != nil {
+		dst = append(dst, `,"card":`...)
+		dst = AppendCardTo(dst, e.Card, enc)
+	}
+	dst = append(dst, `,"shut":`...)
+	dst = jsontext.AppendBool(dst, e.Shut)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PutEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeKeptEvent reads a KeptEvent from JSON text.
+func DecodeKeptEvent(data []byte, opts ...wire.Option) (*KeptEvent, error) {
+	return codec.Decode(data, decodeKeptEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *KeptEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeKeptEvent)
+}
+
+func decodeKeptEvent(dec *jsontext.Decoder) *KeptEvent {
+	e := new(KeptEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfKeptEvent are the keys of a KeptEvent in the order of the spec.
+var fieldsOfKeptEvent = []string{"type", "title", "about", "name", "mark", "word", "label",
+	"words"}
+
+func (e *KeptEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfKeptEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("kept") && decodeBoxEventType(dec) != BoxEventTypeKept {
+				dec.WrongConst(`"kept"`)
+			}
+		case 1: // title
+			e.Title = wire.Ptr(dec.String())
+		case 2: // about
+			e.About = codec.ReadOptional(dec, (*jsontext.Decoder).String)
+		case 3: // name
+			e.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 4: // mark
+			e.Mark = decodeMark(dec)
+		case 5: // word
+			e.Word = wire.Ptr(decodeWord(dec))
+		case 6: // label
+			e.Label = wire.Ptr(dec.String())
+		case 7: // words
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(3):
+		dec.MissingField("name")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *KeptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"kept"`...)
+	if e.Title != nil {
+		dst = append(dst, `,"title":`...)
+		dst = jsontext.AppendString(dst, *e.Title)
+	}
+	if !e.About.IsAbsent() {
+		dst = append(dst, `,"about":`...)
+		dst = codec.AppendOptional(dst, e.About, jsontext.AppendText, enc)
+	}
+	dst = append(dst, `,"name":`...)
+	dst = codec.AppendPtr(dst, e.Name, jsontext.AppendText, enc)
+	if e.Mark != nil {
+		dst = append(dst, `,"mark":`...)
+		dst = e.Mark.AppendTo(dst, enc)
+	}
+	if e.Word != nil {
+		dst = append(dst, `,"word":`...)
+		dst = jsontext.AppendString(dst, *e.Word)
+		enc.Check(verifyWord(*e.Word))
+	}
+	if e.Label != nil {
+		dst = append(dst, `,"label":`...)
+		dst = jsontext.AppendString(dst, *e.Label)
+	}
+	if e.Words != nil {
+		dst = append(dst, `,"words":`...)
+		dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeptEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*KeptEvent)(nil)) }
+
+// Validate tells what readers would refuse of e.
+func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeptEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e KeptEvent) String() string { return codec.String(e.AppendTo) }

@@ -35,6 +35,10 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (wire.Outcome, error) {
 		b.onNamed(ev)
 	case *CalledEvent:
 		b.onCalled(ev)
+	case *PutEvent:
+		return wire.Outcome{}, b.onPut(ev)
+	case *KeptEvent:
+		b.onKept(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -86,8 +90,8 @@ func (b *Box) onTold(ev *ToldEvent) {
 	}
 	if ev.Colour != nil {
 		b.Colour = wire.Ptr(*ev.Colour)
-	} else {
-		b.Colour = wire.Ptr(wire.Or(b.Colour, ColourGreen))
+	} else if b.Colour == nil {
+		b.Colour = wire.Ptr(ColourGreen)
 	}
 	if ev.Words != nil {
 		b.Words = slices.Clone(ev.Words)
@@ -251,6 +255,7 @@ func (b *Box) onCopied(ev *CopiedEvent) {
 
 // Maybe a name.
 func (b *Box) onNamed(ev *NamedEvent) {
+	b.Title = codec.ClonePtr(ev.Name, nil)
 	if ev.Name != nil {
 		b.Label = *ev.Name
 	}
@@ -269,6 +274,94 @@ func (b *Box) onNamed(ev *NamedEvent) {
 
 // A name.
 func (b *Box) onCalled(ev *CalledEvent) {
+	b.Title = wire.Ptr(ev.Name)
 	b.Label = ev.Name
 	b.Mark = &Mark{Text: "named", By: wire.Ptr(ev.Name)}
+}
+
+// Parts are put on a box, or taken off.
+func (b *Box) onPut(ev *PutEvent) error {
+	if ev.Word != nil {
+		b.Word = wire.Ptr(*ev.Word)
+	} else if ev.Title != nil {
+		if err := verifyWord(*ev.Title); err != nil {
+			return codec.Under(err, wire.Field("word"))
+		}
+		b.Word = wire.Ptr(*ev.Title)
+	} else {
+		b.Word = nil
+	}
+	b.Title = codec.ClonePtr(ev.Title, nil)
+	if ev.Name != nil {
+		b.Hint = wire.Ptr(*ev.Name)
+	} else {
+		b.Hint = nil
+	}
+	b.About = ev.About
+	b.Mark = ev.Mark.Clone()
+	b.Spare = slices.Clone(ev.Words)
+	b.Data = slices.Clone(ev.Data)
+	if ev.Shut {
+		b.Colour = wire.Ptr(ColourRed)
+	} else {
+		b.Colour = nil
+	}
+	if b.Mark != nil {
+		if ev.Title != nil {
+			b.Mark.By = wire.Ptr(*ev.Title)
+		} else if ev.Name != nil {
+			b.Mark.By = wire.Ptr(*ev.Name)
+		} else if ev.About.IsPresent() {
+			b.Mark.By = wire.Ptr(ev.About.Or(""))
+		} else {
+			b.Mark.By = nil
+		}
+	}
+	if ev.Card != nil {
+		if note, ok := noteOf(ev.Card); ok && note != nil {
+			note2, _ := noteOf(ev.Card)
+			b.Title = wire.Ptr(*note2)
+		} else {
+			b.Title = nil
+		}
+	}
+	return nil
+}
+
+// Parts are put on a box, if they are there.
+func (b *Box) onKept(ev *KeptEvent) {
+	if ev.Word != nil {
+		b.Word = wire.Ptr(*ev.Word)
+	}
+	if ev.Label != nil {
+		b.Label = *ev.Label
+	}
+	if ev.Name != nil {
+		b.Name = wire.Ptr(*ev.Name)
+	}
+	if ev.Title != nil {
+		b.Title = wire.Ptr(*ev.Title)
+	}
+	if ev.About.IsPresent() {
+		b.About = wire.Some(ev.About.Or(""))
+	}
+	if b.Hint == nil && ev.Title != nil {
+		b.Hint = wire.Ptr(*ev.Title)
+	}
+	if ev.Mark != nil {
+		b.Mark = ev.Mark.Clone()
+	}
+	if b.Spare == nil {
+		b.Spare = []string{wire.Or(ev.Label, "-")}
+	}
+	if ev.Words != nil {
+		b.Words = slices.Clone(ev.Words)
+	}
+	if b.Best == nil {
+		if ev.Mark != nil {
+			b.Best = ev.Mark.Clone()
+		} else {
+			b.Best = &Mark{Text: "best"}
+		}
+	}
 }

@@ -57,31 +57,13 @@ func FoldDoor(current *Door, ev DoorEvent, opts ...wire.Option) (*Door, wire.Out
 
 // The lists of a door.
 func (d *Door) onSet(ev *SetEvent) {
-	if ev.Door.Items != nil {
-		d.Items = slices.Clone(ev.Door.Items)
-	} else {
-		d.Items = nil
-	}
-	if ev.Door.Badges != nil {
-		d.Badges = codec.CloneList(ev.Door.Badges, (*Badge).Clone)
-	} else {
-		d.Badges = nil
-	}
-	if ev.Door.Prices != nil {
-		d.Prices = wire.Ptr((*ev.Door.Prices).Clone(nil))
-	} else {
-		d.Prices = nil
-	}
-	if ev.Door.Word != nil {
-		d.Word = wire.Ptr(*ev.Door.Word)
-	} else {
-		d.Word = nil
-	}
-	if ev.Door.Spare != nil {
-		d.Spare = ev.Door.Spare.Clone()
-	} else {
-		d.Spare = nil
-	}
+	d.Items = slices.Clone(ev.Door.Items)
+	d.Badges = codec.CloneList(ev.Door.Badges, (*Badge).Clone)
+	d.Prices = codec.ClonePtr(ev.Door.Prices, func(v wire.Map[int64]) wire.Map[int64] {
+		return v.Clone(nil)
+	})
+	d.Word = codec.ClonePtr(ev.Door.Word, nil)
+	d.Spare = ev.Door.Spare.Clone()
 	d.Names = slices.Clone(ev.Door.Names)
 	d.N = codec.ClonePtr(ev.Door.N, nil)
 	d.Badge = ev.Door.Badge.Clone()

@@ -83,11 +83,7 @@ func (d *Desk) onPlaced(ev *PlacedEvent) {
 		maybe, _ := codec.CloneOptional(ev.Maybe, slices.Clone[json.RawMessage]).Get()
 		d.Maybe = maybe
 	}
-	if ev.Extra != nil {
-		d.Extra = slices.Clone(ev.Extra)
-	} else {
-		d.Extra = nil
-	}
+	d.Extra = slices.Clone(ev.Extra)
 }
 
 // A card is put there.

@@ -36,16 +36,8 @@ func (f *Form) onFilled(ev *FilledEvent) {
 	f.Required = ev.Form.Required
 	f.RequiredOrNull = codec.ClonePtr(ev.Form.RequiredOrNull, nil)
 	f.DefaultedOrNull = codec.ClonePtr(ev.Form.DefaultedOrNull, nil)
-	if ev.Form.Optional != nil {
-		f.Optional = wire.Ptr(*ev.Form.Optional)
-	} else {
-		f.Optional = nil
-	}
-	if !ev.Form.OptionalOrNull.IsAbsent() {
-		f.OptionalOrNull = ev.Form.OptionalOrNull
-	} else {
-		f.OptionalOrNull = wire.Optional[string]{}
-	}
+	f.Optional = codec.ClonePtr(ev.Form.Optional, nil)
+	f.OptionalOrNull = ev.Form.OptionalOrNull
 }
 
 // Everything that can go goes.

@@ -8,9 +8,11 @@ import type {
   Card,
   CardedEvent,
   CopiedEvent,
+  KeptEvent,
   Mark,
   NamedEvent,
   Plain,
+  PutEvent,
   Rich,
   ToldEvent,
 } from "./coalescing.js";
@@ -22,9 +24,11 @@ import {
   readCard,
   readCardedEvent,
   readCopiedEvent,
+  readKeptEvent,
   readMark,
   readNamedEvent,
   readPlain,
+  readPutEvent,
   readRich,
   readToldEvent,
 } from "./coalescing.read.js";
@@ -36,9 +40,11 @@ import {
   writeCard,
   writeCardedEvent,
   writeCopiedEvent,
+  writeKeptEvent,
   writeMark,
   writeNamedEvent,
   writePlain,
+  writePutEvent,
   writeRich,
   writeToldEvent,
 } from "./coalescing.write.js";
@@ -309,6 +315,55 @@ export function encodeCalledEvent(calledEvent: CalledEvent): string {
 export const CalledEventSchema: Schema<CalledEvent> = /* @__PURE__ */ schema(
   readCalledEvent,
   writeCalledEvent,
+);
+
+/** Checks that a value is a {@link PutEvent}. Throws a ParseError. */
+export function parsePutEvent(value: unknown, options?: ParseOptions): PutEvent {
+  return parse(readPutEvent, value, options);
+}
+
+/** Checks that a value is a {@link PutEvent} and returns it, or what is wrong with it. */
+export function safeParsePutEvent(value: unknown, options?: ParseOptions): ParseResult<PutEvent> {
+  return safeParse(readPutEvent, value, options);
+}
+
+/** Reads a {@link PutEvent} from JSON text. Throws a ParseError. */
+export function decodePutEvent(text: string, options?: ParseOptions): PutEvent {
+  return decode(readPutEvent, text, options);
+}
+
+/** Writes a {@link PutEvent} as canonical compact JSON. */
+export function encodePutEvent(putEvent: PutEvent): string {
+  return writePutEvent(putEvent);
+}
+
+/** Parser and encoder of {@link PutEvent}; a Standard Schema. */
+export const PutEventSchema: Schema<PutEvent> = /* @__PURE__ */ schema(readPutEvent, writePutEvent);
+
+/** Checks that a value is a {@link KeptEvent}. Throws a ParseError. */
+export function parseKeptEvent(value: unknown, options?: ParseOptions): KeptEvent {
+  return parse(readKeptEvent, value, options);
+}
+
+/** Checks that a value is a {@link KeptEvent} and returns it, or what is wrong with it. */
+export function safeParseKeptEvent(value: unknown, options?: ParseOptions): ParseResult<KeptEvent> {
+  return safeParse(readKeptEvent, value, options);
+}
+
+/** Reads a {@link KeptEvent} from JSON text. Throws a ParseError. */
+export function decodeKeptEvent(text: string, options?: ParseOptions): KeptEvent {
+  return decode(readKeptEvent, text, options);
+}
+
+/** Writes a {@link KeptEvent} as canonical compact JSON. */
+export function encodeKeptEvent(keptEvent: KeptEvent): string {
+  return writeKeptEvent(keptEvent);
+}
+
+/** Parser and encoder of {@link KeptEvent}; a Standard Schema. */
+export const KeptEventSchema: Schema<KeptEvent> = /* @__PURE__ */ schema(
+  readKeptEvent,
+  writeKeptEvent,
 );
 
 /** Checks that a value is a {@link Card}. Throws a ParseError. */

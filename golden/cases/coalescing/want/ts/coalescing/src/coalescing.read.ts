@@ -13,15 +13,18 @@ import {
   type CardedEvent,
   Colour,
   type CopiedEvent,
+  type KeptEvent,
   type Mark,
   type NamedEvent,
   type Plain,
+  type PutEvent,
   type Rich,
   type ToldEvent,
   type UnknownBoxEvent,
   isColour,
 } from "./coalescing.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
+import { checkText } from "./runtime/rules.js";
 
 export const MARK_KEYS: readonly string[] = ["text", "by"];
 
@@ -110,7 +113,9 @@ export const BOX_KEYS: readonly string[] = [
   "spare",
   "mark",
   "cards",
+  "best",
   "data",
+  "word",
   "texts",
 ];
 
@@ -146,8 +151,13 @@ export function readBox(reader: Reader, value: unknown): Box {
     box.mark = reader.at(from.mark, readMark, "mark");
   }
   box.cards = from.cards === undefined ? [] : reader.list(from.cards, readCard, "cards");
+  box.best =
+    from.best === undefined || from.best === null ? null : reader.at(from.best, readMark, "best");
   if (from.data !== undefined) {
     box.data = reader.json(from.data, "data");
+  }
+  if (from.word !== undefined) {
+    box.word = checkText(reader, reader.string(from.word, "word"), { max: 3 }, "word");
   }
   box.texts = from.texts === undefined ? [] : reader.list(from.texts, readString, "texts");
   return box;
@@ -290,6 +300,98 @@ export function readCalledEvent(reader: Reader, value: unknown): CalledEvent {
   };
 }
 
+export const PUT_EVENT_KEYS: readonly string[] = [
+  "type",
+  "title",
+  "about",
+  "name",
+  "mark",
+  "words",
+  "word",
+  "data",
+  "card",
+  "shut",
+];
+
+export function readPutEvent(reader: Reader, value: unknown): PutEvent {
+  const from = reader.fields(value, PUT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "put", "type", BoxEventType);
+  reader.dropUnknown(from, PUT_EVENT_KEYS);
+  const putEvent = {
+    type: "put",
+  } as PutEvent;
+  if (from.title !== undefined) {
+    putEvent.title = reader.string(from.title, "title");
+  }
+  if (from.about !== undefined) {
+    putEvent.about = from.about === null ? null : reader.string(from.about, "about");
+  }
+  putEvent.name = from.name === null ? null : reader.string(from.name, "name");
+  if (from.mark !== undefined) {
+    putEvent.mark = reader.at(from.mark, readMark, "mark");
+  }
+  if (from.words !== undefined) {
+    putEvent.words = reader.list(from.words, readString, "words");
+  }
+  if (from.word !== undefined) {
+    putEvent.word = checkText(reader, reader.string(from.word, "word"), { max: 3 }, "word");
+  }
+  if (from.data !== undefined) {
+    putEvent.data = reader.json(from.data, "data");
+  }
+  if (from.card !== undefined) {
+    putEvent.card = reader.at(from.card, readCard, "card");
+  }
+  putEvent.shut = reader.bool(from.shut, "shut");
+  return putEvent;
+}
+
+export const KEPT_EVENT_KEYS: readonly string[] = [
+  "type",
+  "title",
+  "about",
+  "name",
+  "mark",
+  "word",
+  "label",
+  "words",
+];
+
+export function readKeptEvent(reader: Reader, value: unknown): KeptEvent {
+  const from = reader.fields(value, KEPT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "kept", "type", BoxEventType);
+  reader.dropUnknown(from, KEPT_EVENT_KEYS);
+  const keptEvent = {
+    type: "kept",
+  } as KeptEvent;
+  if (from.title !== undefined) {
+    keptEvent.title = reader.string(from.title, "title");
+  }
+  if (from.about !== undefined) {
+    keptEvent.about = from.about === null ? null : reader.string(from.about, "about");
+  }
+  keptEvent.name = from.name === null ? null : reader.string(from.name, "name");
+  if (from.mark !== undefined) {
+    keptEvent.mark = reader.at(from.mark, readMark, "mark");
+  }
+  if (from.word !== undefined) {
+    keptEvent.word = checkText(reader, reader.string(from.word, "word"), { max: 3 }, "word");
+  }
+  if (from.label !== undefined) {
+    keptEvent.label = reader.string(from.label, "label");
+  }
+  if (from.words !== undefined) {
+    keptEvent.words = reader.list(from.words, readString, "words");
+  }
+  return keptEvent;
+}
+
 export function readCard(reader: Reader, value: unknown): Card {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -325,6 +427,10 @@ export function readBoxEvent(reader: Reader, value: unknown): BoxEvent {
       return readNamedEvent(reader, from);
     case "called":
       return readCalledEvent(reader, from);
+    case "put":
+      return readPutEvent(reader, from);
+    case "kept":
+      return readKeptEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

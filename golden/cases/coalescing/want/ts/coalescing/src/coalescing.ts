@@ -6,9 +6,11 @@ import {
   readCalledEvent,
   readCardedEvent,
   readCopiedEvent,
+  readKeptEvent,
   readMark,
   readNamedEvent,
   readPlain,
+  readPutEvent,
   readRich,
   readToldEvent,
 } from "./coalescing.read.js";
@@ -16,6 +18,9 @@ import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
 import type { JsonValue, UnknownTag } from "./runtime/json.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
+
+/** A short word. */
+export type Word = string;
 
 /** The colour of a card. */
 export const Colour = {
@@ -49,6 +54,10 @@ export const BoxEventType = {
   NAMED: "named",
   /** A name. */
   CALLED: "called",
+  /** Parts are put on a box, or taken off. */
+  PUT: "put",
+  /** Parts are put on a box, if they are there. */
+  KEPT: "kept",
 } as const;
 
 /** The kinds of BoxEvent. */
@@ -153,7 +162,9 @@ export interface Box {
   spare?: string[];
   mark?: Mark;
   cards: Card[];
+  best: Mark | null;
   data?: JsonValue;
+  word?: Word;
   texts: string[];
 }
 
@@ -171,7 +182,9 @@ export interface BoxInit {
   spare?: string[] | undefined;
   mark?: Mark | undefined;
   cards?: Card[] | undefined;
+  best?: Mark | null | undefined;
   data?: JsonValue | undefined;
+  word?: Word | undefined;
   texts?: string[] | undefined;
 }
 
@@ -301,12 +314,85 @@ export function createCalledEvent(init: CalledEventInit, options?: SourceOptions
   return build(readCalledEvent, { ...init, type: "called" }, options);
 }
 
+/** Parts are put on a box, or taken off. */
+export interface PutEvent {
+  /** The kind of event. */
+  type: "put";
+  title?: string;
+  about?: string | null;
+  name: string | null;
+  mark?: Mark;
+  words?: string[];
+  word?: Word;
+  data?: JsonValue;
+  card?: Card;
+  shut: boolean;
+}
+
+/** What {@link createPutEvent} takes. */
+export interface PutEventInit {
+  /** The kind of event. */
+  type?: "put" | undefined;
+  title?: string | undefined;
+  about?: string | null | undefined;
+  name: string | null;
+  mark?: Mark | undefined;
+  words?: string[] | undefined;
+  word?: Word | undefined;
+  data?: JsonValue | undefined;
+  card?: Card | undefined;
+  shut: boolean;
+}
+
+/** Makes a {@link PutEvent}: defaults are filled in, rules and checks must hold. */
+export function createPutEvent(init: PutEventInit, options?: SourceOptions): PutEvent {
+  return build(readPutEvent, { ...init, type: "put" }, options);
+}
+
+/** Parts are put on a box, if they are there. */
+export interface KeptEvent {
+  /** The kind of event. */
+  type: "kept";
+  title?: string;
+  about?: string | null;
+  name: string | null;
+  mark?: Mark;
+  word?: Word;
+  label?: string;
+  words?: string[];
+}
+
+/** What {@link createKeptEvent} takes. */
+export interface KeptEventInit {
+  /** The kind of event. */
+  type?: "kept" | undefined;
+  title?: string | undefined;
+  about?: string | null | undefined;
+  name: string | null;
+  mark?: Mark | undefined;
+  word?: Word | undefined;
+  label?: string | undefined;
+  words?: string[] | undefined;
+}
+
+/** Makes a {@link KeptEvent}: defaults are filled in, rules and checks must hold. */
+export function createKeptEvent(init: KeptEventInit, options?: SourceOptions): KeptEvent {
+  return build(readKeptEvent, { ...init, type: "kept" }, options);
+}
+
 /** A card. */
 export type Card = Plain | Rich | Bare;
 
 /** What happens to a box. */
 export type BoxEvent =
-  ToldEvent | CardedEvent | CopiedEvent | NamedEvent | CalledEvent | UnknownBoxEvent;
+  | ToldEvent
+  | CardedEvent
+  | CopiedEvent
+  | NamedEvent
+  | CalledEvent
+  | PutEvent
+  | KeptEvent
+  | UnknownBoxEvent;
 
 /** A {@link BoxEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownBoxEvent {
@@ -322,6 +408,8 @@ export function isUnknownBoxEvent(value: BoxEvent): value is UnknownBoxEvent {
     case "copied":
     case "named":
     case "called":
+    case "put":
+    case "kept":
       return false;
     default:
       return true;
@@ -361,6 +449,8 @@ export {
   CopiedEventSchema,
   NamedEventSchema,
   CalledEventSchema,
+  PutEventSchema,
+  KeptEventSchema,
   CardSchema,
   BoxEventSchema,
   readBoxEventSse,

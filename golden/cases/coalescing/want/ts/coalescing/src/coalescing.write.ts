@@ -11,13 +11,22 @@ import type {
   Card,
   CardedEvent,
   CopiedEvent,
+  KeptEvent,
   Mark,
   NamedEvent,
   Plain,
+  PutEvent,
   Rich,
   ToldEvent,
 } from "./coalescing.js";
-import { writeJson, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import {
+  writeBool,
+  writeJson,
+  writeList,
+  writeNullable,
+  writeNumber,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeMark(mark: Mark): string {
   let text = `{"text":${writeString(mark.text)}`;
@@ -81,8 +90,12 @@ export function writeBox(box: Box): string {
     text += `,"mark":${writeMark(box.mark)}`;
   }
   text += `,"cards":${writeList(box.cards, writeCard)}`;
+  text += `,"best":${writeNullable(box.best, writeMark)}`;
   if (box.data !== undefined) {
     text += `,"data":${writeJson(box.data)}`;
+  }
+  if (box.word !== undefined) {
+    text += `,"word":${writeString(box.word)}`;
   }
   text += `,"texts":${writeList(box.texts, writeString)}`;
   return `{${text.slice(1)}}`;
@@ -159,6 +172,58 @@ export function writeCalledEvent(calledEvent: CalledEvent): string {
   return `${text}}`;
 }
 
+export function writePutEvent(putEvent: PutEvent): string {
+  let text = `{"type":"put"`;
+  if (putEvent.title !== undefined) {
+    text += `,"title":${writeString(putEvent.title)}`;
+  }
+  if (putEvent.about !== undefined) {
+    text += `,"about":${writeNullable(putEvent.about, writeString)}`;
+  }
+  text += `,"name":${writeNullable(putEvent.name, writeString)}`;
+  if (putEvent.mark !== undefined) {
+    text += `,"mark":${writeMark(putEvent.mark)}`;
+  }
+  if (putEvent.words !== undefined) {
+    text += `,"words":${writeList(putEvent.words, writeString)}`;
+  }
+  if (putEvent.word !== undefined) {
+    text += `,"word":${writeString(putEvent.word)}`;
+  }
+  if (putEvent.data !== undefined) {
+    text += `,"data":${writeJson(putEvent.data)}`;
+  }
+  if (putEvent.card !== undefined) {
+    text += `,"card":${writeCard(putEvent.card)}`;
+  }
+  text += `,"shut":${writeBool(putEvent.shut)}`;
+  return `${text}}`;
+}
+
+export function writeKeptEvent(keptEvent: KeptEvent): string {
+  let text = `{"type":"kept"`;
+  if (keptEvent.title !== undefined) {
+    text += `,"title":${writeString(keptEvent.title)}`;
+  }
+  if (keptEvent.about !== undefined) {
+    text += `,"about":${writeNullable(keptEvent.about, writeString)}`;
+  }
+  text += `,"name":${writeNullable(keptEvent.name, writeString)}`;
+  if (keptEvent.mark !== undefined) {
+    text += `,"mark":${writeMark(keptEvent.mark)}`;
+  }
+  if (keptEvent.word !== undefined) {
+    text += `,"word":${writeString(keptEvent.word)}`;
+  }
+  if (keptEvent.label !== undefined) {
+    text += `,"label":${writeString(keptEvent.label)}`;
+  }
+  if (keptEvent.words !== undefined) {
+    text += `,"words":${writeList(keptEvent.words, writeString)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeCard(value: Card): string {
   switch (value.kind) {
     case "plain":
@@ -182,6 +247,10 @@ export function writeBoxEvent(value: BoxEvent): string {
       return writeNamedEvent(value);
     case "called":
       return writeCalledEvent(value);
+    case "put":
+      return writePutEvent(value);
+    case "kept":
+      return writeKeptEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -6,7 +6,9 @@ import {
   type CalledEvent,
   type CardedEvent,
   type CopiedEvent,
+  type KeptEvent,
   type NamedEvent,
+  type PutEvent,
   type ToldEvent,
   createBox,
 } from "./coalescing.js";
@@ -16,6 +18,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
+import { checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link pack} skips or refuses an event, or warns. */
@@ -83,6 +86,12 @@ function apply(edit: Edit, box: Box, event: BoxEvent): Outcome {
     case "called":
       onCalled(box, event);
       return APPLIED;
+    case "put":
+      onPut(edit, box, event);
+      return APPLIED;
+    case "kept":
+      onKept(box, event);
+      return APPLIED;
     default:
       return UNKNOWN_EVENT;
   }
@@ -94,7 +103,11 @@ function onTold(box: Box, event: ToldEvent): void {
   box.name = event.about ?? event.name;
   box.size = Math.max(event.size ?? box.size, 1);
   box.ratio = event.size ?? 0.5;
-  box.colour = event.colour ?? box.colour ?? "green";
+  if (event.colour !== undefined) {
+    box.colour = event.colour;
+  } else {
+    box.colour ??= "green";
+  }
   box.words =
     event.words !== undefined
       ? clone(event.words)
@@ -102,17 +115,16 @@ function onTold(box: Box, event: ToldEvent): void {
         ? clone(box.spare)
         : ["none"];
   box.spare = event.words !== undefined ? clone(event.words) : clone(box.words);
-  box.mark =
-    event.mark !== undefined
-      ? clone(event.mark)
-      : box.mark !== undefined
-        ? clone(box.mark)
-        : {
-            text: event.name ?? "nobody",
-            ...(event.title !== undefined || event.name !== null
-              ? { by: event.title ?? present(event.name) }
-              : {}),
-          };
+  if (event.mark !== undefined) {
+    box.mark = clone(event.mark);
+  } else {
+    box.mark ??= {
+      text: event.name ?? "nobody",
+      ...(event.title !== undefined || event.name !== null
+        ? { by: event.title ?? present(event.name) }
+        : {}),
+    };
+  }
   box.data = event.data !== undefined ? clone(event.data) : {};
   box.texts = [
     event.name ?? "-",
@@ -128,8 +140,9 @@ function onCarded(edit: Edit, box: Box, event: CardedEvent): void {
     event.card.kind !== "bare" && event.card.note !== undefined && event.card.note !== null
       ? event.card.note
       : event.card.id;
-  box.size =
-    event.card.kind === "rich" && event.card.size !== undefined ? event.card.size : box.size;
+  if (event.card.kind === "rich" && event.card.size !== undefined) {
+    box.size = event.card.size;
+  }
   if (event.card.kind === "rich" && event.card.mark !== undefined) {
     box.mark = clone(event.card.mark);
     box.title = event.card.mark.by ?? event.card.mark.text;
@@ -171,7 +184,14 @@ function onCopied(edit: Edit, box: Box, event: CopiedEvent): void {
 
 /** Maybe a name. */
 function onNamed(box: Box, event: NamedEvent): void {
-  box.label = event.name ?? box.label;
+  if (event.name !== undefined) {
+    box.title = event.name;
+  } else {
+    delete box.title;
+  }
+  if (event.name !== undefined) {
+    box.label = event.name;
+  }
   box.mark = {
     text: "named",
     ...(event.name !== undefined || box.title !== undefined
@@ -182,6 +202,109 @@ function onNamed(box: Box, event: NamedEvent): void {
 
 /** A name. */
 function onCalled(box: Box, event: CalledEvent): void {
+  box.title = event.name;
   box.label = event.name;
   box.mark = { text: "named", by: event.name };
+}
+
+/** Parts are put on a box, or taken off. */
+function onPut(edit: Edit, box: Box, event: PutEvent): void {
+  if (event.word !== undefined) {
+    box.word = event.word;
+  } else if (event.title !== undefined) {
+    box.word = checkText(failing, event.title, { max: 3 }, "word");
+  } else {
+    delete box.word;
+  }
+  if (event.title !== undefined) {
+    box.title = event.title;
+  } else {
+    delete box.title;
+  }
+  if (event.name !== null) {
+    box.hint = event.name;
+  } else {
+    delete box.hint;
+  }
+  if (event.about !== undefined) {
+    box.about = event.about;
+  } else {
+    delete box.about;
+  }
+  if (event.mark !== undefined) {
+    box.mark = clone(event.mark);
+  } else {
+    delete box.mark;
+  }
+  if (event.words !== undefined) {
+    box.spare = clone(event.words);
+  } else {
+    delete box.spare;
+  }
+  if (event.data !== undefined) {
+    box.data = clone(event.data);
+  } else {
+    delete box.data;
+  }
+  if (event.shut) {
+    box.colour = "red";
+  } else {
+    delete box.colour;
+  }
+  if (box.mark !== undefined) {
+    if (event.title !== undefined) {
+      edit.own(box, "mark", box.mark).by = event.title;
+    } else if (event.name !== null) {
+      edit.own(box, "mark", box.mark).by = event.name;
+    } else if (event.about !== undefined && event.about !== null) {
+      edit.own(box, "mark", box.mark).by = event.about;
+    } else {
+      delete edit.own(box, "mark", box.mark).by;
+    }
+  }
+  if (event.card !== undefined) {
+    if (event.card.kind !== "bare" && event.card.note !== undefined && event.card.note !== null) {
+      box.title = event.card.note;
+    } else {
+      delete box.title;
+    }
+  }
+}
+
+/** Parts are put on a box, if they are there. */
+function onKept(box: Box, event: KeptEvent): void {
+  if (event.word !== undefined) {
+    box.word = event.word;
+  }
+  if (event.label !== undefined) {
+    box.label = event.label;
+  }
+  if (event.name !== null) {
+    box.name = event.name;
+  }
+  if (event.title !== undefined) {
+    box.title = event.title;
+  }
+  if (event.about !== undefined && event.about !== null) {
+    box.about = event.about;
+  }
+  if (box.hint === undefined) {
+    if (event.title !== undefined) {
+      box.hint = event.title;
+    }
+  }
+  if (event.mark !== undefined) {
+    box.mark = clone(event.mark);
+  }
+  box.spare ??= [event.label ?? "-"];
+  if (event.words !== undefined) {
+    box.words = clone(event.words);
+  }
+  if (box.best === null) {
+    if (event.mark !== undefined) {
+      box.best = clone(event.mark);
+    } else {
+      box.best = { text: "best" };
+    }
+  }
 }

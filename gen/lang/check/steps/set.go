@@ -1,0 +1,171 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// assignment is a step that sets a field.
+type assignment struct {
+	*syntax.SetStep
+	at     ir.At
+	target *ir.FieldOf
+}
+
+func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
+	target := f.place(s.Target)
+	if target == nil {
+		f.ParseAndCheck(s.Value)
+		return nil
+	}
+	a := assignment{SetStep: s, at: at, target: target}
+	x := f.Parse(s.Value)
+	kept := f.keeps(x, target)
+	optional := target.Field.Presence == ir.Optional && !f.always(x, target.T)
+	if (kept || optional) && f.perhaps(x, target.T) {
+		none := func(g *Frame) []ir.Stmt { return g.clear(a) }
+		if kept {
+			none = func(*Frame) []ir.Stmt { return nil }
+		}
+		return f.setPerhaps(a, x, none)
+	}
+	return f.assign(a, x)
+}
+
+// assign checks an assignment of a value that is there.
+func (f *Frame) assign(a assignment, x rule.Expr) []ir.Stmt {
+	target := ir.Copy(a.target).(*ir.FieldOf)
+	value := f.Checked(x, target.T)
+	p, _ := fact.PathOf(target)
+	if types.IsBadExpr(value) {
+		f.change(p, a.Target.Whole())
+		f.Assigned(p, target, nil)
+		return nil
+	}
+	f.evaluated(target.X, value)
+	run := f.Verify(value, target.T)
+	f.verified(run, value.Span())
+	f.change(p, a.Span())
+	f.Assigned(p, target, value)
+	return []ir.Stmt{newChange(a.at, target, &ir.Set{Value: value, Verify: run})}
+}
+
+// setPerhaps checks an assignment of what may be no value. In a ?? b the field itself
+// says that it stays as it is.
+func (f *Frame) setPerhaps(a assignment, x rule.Expr, none func(*Frame) []ir.Stmt) []ir.Stmt {
+	chain, isChain := x.(*rule.Binary)
+	cond, isCond := x.(*rule.Cond)
+	switch {
+	case isChain && chain.Op == rule.Coalesce:
+		return f.setIf(a, f.There(chain.L, ir.NonNull(a.target.T)), chain.L, func(els *Frame) []ir.Stmt {
+			return els.setPerhaps(a, chain.R, none)
+		})
+	case f.reads(x, a.target):
+		return nil
+	case f.always(x, a.target.T):
+		return f.assign(a, x)
+	case isCond:
+		return f.setIf(a, f.Checked(cond.If, types.Bool), cond.Then, none)
+	default:
+		return f.setIf(a, f.There(x, a.target.T), x, none)
+	}
+}
+
+// setIf assigns a value if it is there, or else does something other.
+func (f *Frame) setIf(a assignment, there ir.Expr, x rule.Expr, otherwise func(*Frame) []ir.Stmt) []ir.Stmt {
+	value := func(g *Frame) []ir.Stmt {
+		if g.reads(x, a.target) {
+			return nil
+		}
+		return g.assign(a, x)
+	}
+	if types.IsBadExpr(there) {
+		value(f)
+		return nil
+	}
+	if v, ok := f.ConstantBool(there); ok {
+		if v {
+			return value(f)
+		}
+		return otherwise(f)
+	}
+	f.evaluated(there)
+	then, els := f.branch(), f.branch()
+	then.Facts, els.Facts = f.Assuming(there, true), f.Assuming(there, false)
+	stmt := &ir.If{At: a.at, Cond: there, Then: value(then), Else: otherwise(els)}
+	f.meet(then, els)
+	switch {
+	case len(stmt.Then)+len(stmt.Else) == 0:
+		return nil
+	case len(stmt.Then) == 0:
+		stmt.Cond, stmt.Then, stmt.Else = f.NegateIf(true, there), stmt.Else, nil
+	}
+	return []ir.Stmt{stmt}
+}
+
+// clear makes the field absent.
+func (f *Frame) clear(a assignment) []ir.Stmt {
+	target := ir.Copy(a.target).(*ir.FieldOf)
+	p, _ := fact.PathOf(target)
+	f.change(p, a.Span())
+	return []ir.Stmt{newChange(a.at, target, &ir.Unset{})}
+}
+
+// always reports whether an expression has a value of the type in any case.
+func (f *Frame) always(x rule.Expr, t ir.Type) bool {
+	return f.quietly(func() ir.Expr { return f.Checked(x, t) })
+}
+
+// perhaps reports whether an expression is a value of the type, or one that
+// `name?: value` takes.
+func (f *Frame) perhaps(x rule.Expr, t ir.Type) bool {
+	switch x := x.(type) {
+	case *rule.Name, *rule.Field:
+		return f.always(x, t) || f.quietly(func() ir.Expr { return f.There(x, t) })
+	case *rule.Binary:
+		if x.Op == rule.Coalesce {
+			return f.quietly(func() ir.Expr { return f.There(x.L, ir.NonNull(t)) }) && f.perhaps(x.R, t)
+		}
+	case *rule.Cond:
+		if lit, ok := x.Else.(*rule.Literal); ok && lit.Value == nil {
+			return true
+		}
+	default: // is there, or wrong
+	}
+	return f.always(x, t)
+}
+
+// keeps reports whether a field is one of the places of a ?? b.
+func (f *Frame) keeps(x rule.Expr, field *ir.FieldOf) bool {
+	chain, ok := x.(*rule.Binary)
+	return ok && chain.Op == rule.Coalesce &&
+		(f.reads(chain.L, field) || f.reads(chain.R, field) || f.keeps(chain.R, field))
+}
+
+// reads reports whether an expression is a field, there or not.
+func (f *Frame) reads(x rule.Expr, field *ir.FieldOf) bool {
+	if _, ok := x.(*rule.Field); !ok {
+		return false
+	}
+	p, _ := fact.PathOf(field)
+	g := f.inner()
+	g.Facts = g.Add(g.Facts, fact.Fact{At: p, Present: fact.Yes})
+	same := false
+	g.quietly(func() ir.Expr {
+		read := g.Expr(x, nil)
+		q, ok := fact.PathOf(read)
+		same = ok && g.Key(q) == g.Key(p)
+		return read
+	})
+	return same
+}
+
+// quietly checks an expression without a word, and reports whether it is right.
+func (f *Frame) quietly(check func() ir.Expr) bool {
+	f.Mute++
+	defer func() { f.Mute-- }()
+	return !types.IsBadExpr(check())
+}
