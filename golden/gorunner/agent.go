@@ -33,7 +33,7 @@ var agentSDK = &sdk{
 		"MutualTLSSecurityScheme":        decode(agent.DecodeMutualTLSSecurityScheme),
 		"OAuth2SecurityScheme":           decode(agent.DecodeOAuth2SecurityScheme),
 		"OAuthFlows":                     decode(agent.DecodeOAuthFlows),
-		"OpenIdConnectSecurityScheme":    decode(agent.DecodeOpenIdConnectSecurityScheme),
+		"OpenIdConnectSecurityScheme":    decode(agent.DecodeOpenIDConnectSecurityScheme),
 		"PasswordOAuthFlow":              decode(agent.DecodePasswordOAuthFlow),
 		"Plan":                           decode(agent.DecodePlan),
 		"PlanCreatedEvent":               decode(agent.DecodePlanCreatedEvent),

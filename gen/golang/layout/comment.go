@@ -24,27 +24,37 @@ func Describe(name, doc, deprecated, fallback string) Comment {
 	return about(name, doc, deprecated, fallback, "is ")
 }
 
-// DescribeEvent is describe for an event, whose doc says what happens.
-func DescribeEvent(name, doc, deprecated, fallback string) Comment {
+// DescribeEvent is Describe for what the doc need not say itself: an event, where it
+// says what happens.
+//
+//	A note was added.    NoteAdded is the event "note_added": a note was added.
+//	Adds a note.         NoteAdded adds a note.
+func DescribeEvent(name, doc, deprecated, is string) Comment {
 	paragraphs := names.Paragraphs(doc)
 	if len(paragraphs) == 0 {
-		return Compose([]string{name + " " + fallback}, deprecated)
+		return Compose([]string{name + " " + is + "."}, deprecated)
 	}
-	paragraphs[0] = name + ": " + LowerFirst(paragraphs[0])
+	if first, _, _ := strings.Cut(paragraphs[0], " "); IsVerb(first) {
+		is = ""
+	} else {
+		is += ": "
+	}
+	paragraphs[0] = name + " " + is + LowerFirst(paragraphs[0])
 	return Compose(paragraphs, deprecated)
 }
 
 // DescribeDoing is describe for a method whose doc says what it does: Runs the agent.
-func DescribeDoing(name, doc, fallback string) Comment {
+func DescribeDoing(name, doc, does string) Comment {
 	paragraphs := names.Paragraphs(doc)
 	if len(paragraphs) == 0 {
-		return Note(name + " " + fallback)
+		return Note(name + " " + does + ".")
 	}
 	if first, _, _ := strings.Cut(paragraphs[0], " "); strings.HasSuffix(first, "s") {
-		paragraphs[0] = name + " " + LowerFirst(paragraphs[0])
+		does = ""
 	} else {
-		paragraphs[0] = name + ": " + LowerFirst(paragraphs[0])
+		does += ": "
 	}
+	paragraphs[0] = name + " " + does + LowerFirst(paragraphs[0])
 	return Compose(paragraphs, "")
 }
 

@@ -177,7 +177,7 @@ func (w *reducerWriter) method() jen.Code {
 		f.Add(w.dispatch(f, self, event), jen.Return(f.Noted(), jen.Nil()))
 	}
 
-	doc := steps.DescribeRule(w.IDs.Reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.Name+".")
+	doc := steps.DescribeRule(w.IDs.Reducer(r), r.Doc, r.Deprecated, "applies one event to "+self.Name)
 	more := "It changes " + self.Name + " in place; after an error " + self.Name + " is as it was. The outcome says why if an event has no effect."
 	if r.Emits != nil {
 		more = "What comes out of the event is given to emit, in order. " + more

@@ -57,34 +57,36 @@ func (c *claimer) claim(of any, role idRole, wanted ...string) {
 	c.names[IDKey{of, role}] = c.exported.Claim(wanted...)
 }
 
-// types come first: a type has the name it has in the spec.
+// types come first: a type has the name it has in the spec, with initialisms as Go
+// spells them.
 func (c *claimer) types(p *ir.Protocol) {
+	declared := map[string]bool{}
+	EachType(p, func(d *ir.Decl, _ any) { declared[d.Name] = true })
+	claim := func(of any, name string) {
+		spelt := names.GoPascal(name)
+		if declared[spelt] && name == names.Pascal(name) { // there are both Url and URL
+			spelt = name
+		}
+		c.claim(of, IDSelf, spelt)
+	}
 	for _, a := range p.Aliases {
-		c.claim(a, IDSelf, typeName(a.Name))
+		claim(a, a.Name)
 	}
 	for _, e := range p.Enums {
-		c.claim(e, IDSelf, typeName(e.Name))
+		claim(e, e.Name)
 	}
 	for _, o := range p.Objects {
-		c.claim(o, IDSelf, typeName(o.Name))
+		claim(o, o.Name)
 	}
 	for _, u := range p.Unions {
-		c.claim(u, IDSelf, typeName(u.Name))
+		claim(u, u.Name)
 	}
-}
-
-// TypeName keeps the author's spelling where Go can.
-func typeName(name string) string {
-	if name == names.Pascal(name) || name == names.GoPascal(name) {
-		return name
-	}
-	return names.GoPascal(name)
 }
 
 func (c *claimer) constructors(p *ir.Protocol) {
 	for _, k := range p.Constructors {
-		c.claim(k, IDSelf, "New"+typeName(k.Name))
-		c.claim(k, idOptions, typeName(k.Name)+"Options", "New"+typeName(k.Name)+"Options")
+		c.claim(k, IDSelf, "New"+names.GoPascal(k.Name))
+		c.claim(k, idOptions, names.GoPascal(k.Name)+"Options", "New"+names.GoPascal(k.Name)+"Options")
 	}
 }
 
@@ -92,7 +94,7 @@ func (c *claimer) constructors(p *ir.Protocol) {
 func (c *claimer) formerNames(p *ir.Protocol) {
 	EachType(p, func(d *ir.Decl, _ any) {
 		for _, name := range d.Formerly {
-			c.claim(name, idFormer, typeName(name))
+			c.claim(name, idFormer, names.GoPascal(name))
 		}
 	})
 }
@@ -100,8 +102,8 @@ func (c *claimer) formerNames(p *ir.Protocol) {
 // pipelines claims the types that run reducers.
 func (c *claimer) pipelines(p *ir.Protocol) {
 	for _, l := range p.Pipelines {
-		c.claim(l, IDSelf, typeName(l.Name))
-		c.claim(l, idNew, "New"+typeName(l.Name))
+		c.claim(l, IDSelf, names.GoPascal(l.Name))
+		c.claim(l, idNew, "New"+names.GoPascal(l.Name))
 		scope := names.NewScope("Push", "End", "Equal", "Events", "Fold", "String", "Validate")
 		for _, r := range l.Stages {
 			name := c.name(r.State)

@@ -39,21 +39,21 @@ func Rule(l *helper.Helpers, r *ir.Rule) jen.Code {
 		f.Complete()
 	}
 	fn := jen.Func().Id(l.RuleName(r)).Params(params...).Add(f.End.Results(l.Package)).Block(f.Finish()...)
-	return DescribeRule(l.RuleName(r), r.Doc, r.Deprecated, "is a rule of the protocol.").Above(fn)
+	return DescribeRule(l.RuleName(r), r.Doc, r.Deprecated, "is a rule of the protocol").Above(fn)
 }
 
 // DescribeRule is DescribeFunc for what changes a state: it does something, even
 // if that is no verb we know.
-func DescribeRule(name, doc, deprecated, fallback string) layout.Comment {
+func DescribeRule(name, doc, deprecated, is string) layout.Comment {
 	first, _, _ := strings.Cut(doc, " ")
 	first = strings.TrimRight(first, ".,:;")
 	if doc == "" || strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") {
 		if doc != "" {
 			doc = name + " " + layout.LowerFirst(doc)
 		}
-		return layout.DescribeFunc(name, doc, deprecated, fallback)
+		return layout.DescribeFunc(name, doc, deprecated, is+".")
 	}
-	return layout.DescribeEvent(name, doc, deprecated, fallback)
+	return layout.DescribeEvent(name, doc, deprecated, is)
 }
 
 // Context are the parameters by which rules reach what belongs to the event.

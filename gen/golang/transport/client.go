@@ -51,7 +51,7 @@ func (w Writer) call(o *ir.Operation) jen.Code {
 	}
 	opts := jen.Id("opts").Op("...")
 	doc := func(text string) layout.Comment {
-		c := append(layout.DescribeDoing(name, o.Doc, "calls the operation "+o.Name+"."), "")
+		c := append(layout.DescribeDoing(name, o.Doc, "calls the operation "+o.Name), "")
 		return append(c, layout.Compose([]string{text + about}, o.Deprecated)...)
 	}
 	method := jen.Func().Params(jen.Id("c").Op("*").Id("Client")).Id(name)

@@ -50,6 +50,8 @@ func Chain(l Value, op ir.BinaryOp, r Value) Value {
 		case term.Draws:
 			terms = append(terms, term)
 		case slices.ContainsFunc(terms, term.sameAs):
+		case term.looksInto(terms[len(terms)-1], op):
+			terms[len(terms)-1] = term
 		case slices.ContainsFunc(terms, func(v Value) bool { return v.equals(term, op) }):
 			terms = append(terms, Not(true, Compare(term.sides[0], Opposites[term.op], term.sides[1])))
 		default:
@@ -62,7 +64,7 @@ func Chain(l Value, op ir.BinaryOp, r Value) Value {
 		draws = draws || term.Draws
 	}
 	if len(terms) == 1 {
-		return l
+		return terms[0]
 	}
 	return Value{Code: code, Rank: rank, Draws: draws, terms: terms}
 }
@@ -108,6 +110,17 @@ func Compare(l Value, op ir.BinaryOp, r Value) Value {
 		v.op, v.sides = Mirrored(op), []Value{r, l}
 	}
 	return v
+}
+
+// looksInto reports whether a value says that a list has elements, and test just that it
+// is not nil; or, of operands of ||, that it has none, and that it is nil.
+func (v Value) looksInto(test Value, op ir.BinaryOp) bool {
+	null, empty := " != nil", " > 0"
+	if op == ir.Or {
+		null, empty = " == nil", " == 0"
+	}
+	list, isTest := strings.CutSuffix(layout.RawText(test.Code), null)
+	return isTest && layout.RawText(v.Code) == "len("+list+")"+empty
 }
 
 // BoolLiteral is the truth value that an expression is as it stands.

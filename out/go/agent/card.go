@@ -42,7 +42,7 @@ func (p APIKeyPlace) Valid() bool {
 // SecurityScheme says how callers prove who they are.
 //
 // Its members are *APIKeySecurityScheme, *HTTPAuthSecurityScheme,
-// *OAuth2SecurityScheme, *OpenIdConnectSecurityScheme and
+// *OAuth2SecurityScheme, *OpenIDConnectSecurityScheme and
 // *MutualTLSSecurityScheme.
 type SecurityScheme interface {
 	// Type tells the members apart.
@@ -66,7 +66,7 @@ func cloneSecurityScheme(scheme SecurityScheme) SecurityScheme {
 		return scheme.Clone()
 	case *OAuth2SecurityScheme:
 		return scheme.Clone()
-	case *OpenIdConnectSecurityScheme:
+	case *OpenIDConnectSecurityScheme:
 		return scheme.Clone()
 	case *MutualTLSSecurityScheme:
 		return scheme.Clone()
@@ -335,19 +335,19 @@ func (s *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 	return &clone
 }
 
-// OpenIdConnectSecurityScheme is openID Connect.
-type OpenIdConnectSecurityScheme struct {
+// OpenIDConnectSecurityScheme is openID Connect.
+type OpenIDConnectSecurityScheme struct {
 	Description      *string // What callers should know of it.
 	OpenIDConnectURL string  // Where the discovery document is.
 }
 
-// Type is the tag of OpenIdConnectSecurityScheme.
-func (*OpenIdConnectSecurityScheme) Type() string { return "openIdConnect" }
+// Type is the tag of OpenIDConnectSecurityScheme.
+func (*OpenIDConnectSecurityScheme) Type() string { return "openIdConnect" }
 
-func (*OpenIdConnectSecurityScheme) isSecurityScheme() {}
+func (*OpenIDConnectSecurityScheme) isSecurityScheme() {}
 
 // Clone returns a deep copy of s.
-func (s *OpenIdConnectSecurityScheme) Clone() *OpenIdConnectSecurityScheme {
+func (s *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 	if s == nil {
 		return nil
 	}

@@ -58,7 +58,7 @@ func decodeSecurityScheme(dec *jsontext.Decoder) SecurityScheme {
 	case "oauth2":
 		return decodeOAuth2SecurityScheme(dec)
 	case "openIdConnect":
-		return decodeOpenIdConnectSecurityScheme(dec)
+		return decodeOpenIDConnectSecurityScheme(dec)
 	case "mutualTLS":
 		return decodeMutualTLSSecurityScheme(dec)
 	}
@@ -77,7 +77,7 @@ func decodeUntaggedSecurityScheme(dec *jsontext.Decoder) SecurityScheme {
 	case dec.Has("flows"):
 		return decodeOAuth2SecurityScheme(dec)
 	case dec.Has("openIdConnectUrl") || dec.Has("open_id_connect_url"):
-		return decodeOpenIdConnectSecurityScheme(dec)
+		return decodeOpenIDConnectSecurityScheme(dec)
 	default:
 		return decodeMutualTLSSecurityScheme(dec)
 	}
@@ -1044,24 +1044,24 @@ func (s OAuth2SecurityScheme) Equal(other OAuth2SecurityScheme) bool {
 // String is s as JSON.
 func (s OAuth2SecurityScheme) String() string { return codec.String(s.AppendTo) }
 
-// DecodeOpenIdConnectSecurityScheme reads an OpenIdConnectSecurityScheme from
+// DecodeOpenIDConnectSecurityScheme reads an OpenIDConnectSecurityScheme from
 // JSON text.
-func DecodeOpenIdConnectSecurityScheme(data []byte, opts ...wire.Option) (*OpenIdConnectSecurityScheme, error) {
-	return codec.Decode(data, decodeOpenIdConnectSecurityScheme, opts...)
+func DecodeOpenIDConnectSecurityScheme(data []byte, opts ...wire.Option) (*OpenIDConnectSecurityScheme, error) {
+	return codec.Decode(data, decodeOpenIDConnectSecurityScheme, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *OpenIdConnectSecurityScheme) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, s, decodeOpenIdConnectSecurityScheme)
+func (s *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, s, decodeOpenIDConnectSecurityScheme)
 }
 
-func decodeOpenIdConnectSecurityScheme(dec *jsontext.Decoder) *OpenIdConnectSecurityScheme {
-	s := new(OpenIdConnectSecurityScheme)
+func decodeOpenIDConnectSecurityScheme(dec *jsontext.Decoder) *OpenIDConnectSecurityScheme {
+	s := new(OpenIDConnectSecurityScheme)
 	s.decode(dec)
 	return s
 }
 
-func (s *OpenIdConnectSecurityScheme) decode(dec *jsontext.Decoder) {
+func (s *OpenIDConnectSecurityScheme) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
 	dec.BeginObject()
 	for dec.NextKey() {
@@ -1088,7 +1088,7 @@ func (s *OpenIdConnectSecurityScheme) decode(dec *jsontext.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *OpenIdConnectSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+func (s *OpenIDConnectSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1100,28 +1100,28 @@ func (s *OpenIdConnectSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
-func (s *OpenIdConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
+func (s *OpenIDConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OpenIdConnectSecurityScheme)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OpenIDConnectSecurityScheme)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s OpenIdConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
+func (s OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(s.AppendTo, (*OpenIDConnectSecurityScheme)(nil))
 }
 
 // Validate tells what readers would refuse of s.
-func (s *OpenIdConnectSecurityScheme) Validate() error {
-	return codec.Validate(s.AppendTo, (*OpenIdConnectSecurityScheme)(nil))
+func (s *OpenIDConnectSecurityScheme) Validate() error {
+	return codec.Validate(s.AppendTo, (*OpenIDConnectSecurityScheme)(nil))
 }
 
 // Equal reports whether s and other are the same JSON.
-func (s OpenIdConnectSecurityScheme) Equal(other OpenIdConnectSecurityScheme) bool {
+func (s OpenIDConnectSecurityScheme) Equal(other OpenIDConnectSecurityScheme) bool {
 	return codec.Same(s.AppendTo, other.AppendTo)
 }
 
 // String is s as JSON.
-func (s OpenIdConnectSecurityScheme) String() string { return codec.String(s.AppendTo) }
+func (s OpenIDConnectSecurityScheme) String() string { return codec.String(s.AppendTo) }
 
 // DecodeMutualTLSSecurityScheme reads a MutualTLSSecurityScheme from JSON text.
 func DecodeMutualTLSSecurityScheme(data []byte, opts ...wire.Option) (*MutualTLSSecurityScheme, error) {

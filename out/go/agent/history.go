@@ -116,7 +116,7 @@ func (e UnknownPlanEvent) Equal(other UnknownPlanEvent) bool {
 // String is e as JSON.
 func (e UnknownPlanEvent) String() string { return codec.String(e.AppendTo) }
 
-// PlanCreatedEvent: there is a new current plan.
+// PlanCreatedEvent is the event "plan_created": there is a new current plan.
 type PlanCreatedEvent struct {
 	Plan Plan // The plan.
 }
@@ -136,7 +136,8 @@ func (e *PlanCreatedEvent) Clone() *PlanCreatedEvent {
 	return &clone
 }
 
-// SubtaskAddedEvent: the current plan has a subtask more.
+// SubtaskAddedEvent is the event "subtask_added": the current plan has a
+// subtask more.
 type SubtaskAddedEvent struct {
 	SubtaskIdx int64   // Where it is, from 0.
 	Subtask    SubTask // The subtask.
@@ -157,7 +158,8 @@ func (e *SubtaskAddedEvent) Clone() *SubtaskAddedEvent {
 	return &clone
 }
 
-// SubtaskRevisedEvent: a subtask took the place of another.
+// SubtaskRevisedEvent is the event "subtask_revised": a subtask took the place
+// of another.
 type SubtaskRevisedEvent struct {
 	SubtaskIdx int64   // Where it is, from 0.
 	Subtask    SubTask // The subtask.
@@ -178,7 +180,8 @@ func (e *SubtaskRevisedEvent) Clone() *SubtaskRevisedEvent {
 	return &clone
 }
 
-// SubtaskDeletedEvent: the current plan has a subtask less.
+// SubtaskDeletedEvent is the event "subtask_deleted": the current plan has a
+// subtask less.
 type SubtaskDeletedEvent struct {
 	SubtaskIdx int64 // Where it was, from 0.
 }
@@ -197,8 +200,8 @@ func (e *SubtaskDeletedEvent) Clone() *SubtaskDeletedEvent {
 	return &clone
 }
 
-// SubtaskStateUpdatedEvent: a subtask is in another state, and the plan
-// perhaps, too.
+// SubtaskStateUpdatedEvent is the event "subtask_state_updated": a subtask is
+// in another state, and the plan perhaps, too.
 type SubtaskStateUpdatedEvent struct {
 	SubtaskIdx int64     // Which one, from 0.
 	State      PlanState // The new state.
@@ -218,7 +221,8 @@ func (e *SubtaskStateUpdatedEvent) Clone() *SubtaskStateUpdatedEvent {
 	return &clone
 }
 
-// SubtaskFinishedEvent: a subtask is done, and the next one begun.
+// SubtaskFinishedEvent is the event "subtask_finished": a subtask is done, and
+// the next one begun.
 type SubtaskFinishedEvent struct {
 	SubtaskIdx int64  // Which one, from 0.
 	Outcome    string // What it gave.
@@ -239,7 +243,8 @@ func (e *SubtaskFinishedEvent) Clone() *SubtaskFinishedEvent {
 	return &clone
 }
 
-// PlanFinishedEvent: the current plan has ended. There is none now.
+// PlanFinishedEvent is the event "plan_finished": the current plan has ended.
+// There is none now.
 type PlanFinishedEvent struct {
 	State      PlanState // How it ended.
 	Outcome    string    // What it gave, or why it was given up.
@@ -260,7 +265,8 @@ func (e *PlanFinishedEvent) Clone() *PlanFinishedEvent {
 	return &clone
 }
 
-// PlanRecoveredEvent: a stored plan is current again.
+// PlanRecoveredEvent is the event "plan_recovered": a stored plan is current
+// again.
 type PlanRecoveredEvent struct {
 	// Its id.
 	PlanID string

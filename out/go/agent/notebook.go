@@ -86,7 +86,7 @@ type PlanOperation interface {
 	isPlanOperation()
 }
 
-// CreatePlanOperation: makes a new plan the current one. The one before is lost
+// CreatePlanOperation makes a new plan the current one. The one before is lost
 // unless it was finished.
 type CreatePlanOperation struct {
 	Name            string     // A short title.
@@ -110,7 +110,8 @@ func (o *CreatePlanOperation) Clone() *CreatePlanOperation {
 	return &clone
 }
 
-// ReviseCurrentPlanOperation: adds, replaces or deletes a subtask.
+// ReviseCurrentPlanOperation is the event "revise_current_plan": adds, replaces
+// or deletes a subtask.
 type ReviseCurrentPlanOperation struct {
 	// Which one, from 0; a new one is put before it. To replace or delete, -1 means
 	// the last one, and so on.
@@ -140,8 +141,8 @@ func (o *ReviseCurrentPlanOperation) Clone() *ReviseCurrentPlanOperation {
 	return &clone
 }
 
-// UpdateSubtaskStateOperation: moves a subtask to another state, other than
-// done.
+// UpdateSubtaskStateOperation is the event "update_subtask_state": moves a
+// subtask to another state, other than done.
 type UpdateSubtaskStateOperation struct {
 	SubtaskIdx int64  // Which one, from 0.
 	State      string // The new state: todo, in_progress or abandoned.
@@ -163,7 +164,8 @@ func (o *UpdateSubtaskStateOperation) Clone() *UpdateSubtaskStateOperation {
 	return &clone
 }
 
-// FinishSubtaskOperation: finishes a subtask and begins the next one.
+// FinishSubtaskOperation is the event "finish_subtask": finishes a subtask and
+// begins the next one.
 type FinishSubtaskOperation struct {
 	SubtaskIdx     int64  // Which one, from 0.
 	SubtaskOutcome string // What it gave.
@@ -183,7 +185,8 @@ func (o *FinishSubtaskOperation) Clone() *FinishSubtaskOperation {
 	return &clone
 }
 
-// ViewSubtasksOperation: asks for the details of subtasks.
+// ViewSubtasksOperation is the event "view_subtasks": asks for the details of
+// subtasks.
 type ViewSubtasksOperation struct {
 	SubtaskIdx []int64 // Which ones, from 0.
 }
@@ -203,8 +206,8 @@ func (o *ViewSubtasksOperation) Clone() *ViewSubtasksOperation {
 	return &clone
 }
 
-// FinishPlanOperation: finishes the current plan, or gives it up. Its subtasks
-// need not be done.
+// FinishPlanOperation is the event "finish_plan": finishes the current plan, or
+// gives it up. Its subtasks need not be done.
 type FinishPlanOperation struct {
 	// How it ends: done or abandoned. The tool's schema offers only these two;
 	// nothing checks it.
@@ -228,7 +231,8 @@ func (o *FinishPlanOperation) Clone() *FinishPlanOperation {
 	return &clone
 }
 
-// ViewHistoricalPlansOperation: asks for the stored plans.
+// ViewHistoricalPlansOperation is the event "view_historical_plans": asks for
+// the stored plans.
 type ViewHistoricalPlansOperation struct{}
 
 // Type is the tag of ViewHistoricalPlansOperation.
@@ -247,7 +251,7 @@ func (o *ViewHistoricalPlansOperation) Clone() *ViewHistoricalPlansOperation {
 	return &clone
 }
 
-// RecoverHistoricalPlanOperation: makes a stored plan the current one, as it
+// RecoverHistoricalPlanOperation makes a stored plan the current one, as it
 // was. The one before is given up and stored.
 type RecoverHistoricalPlanOperation struct {
 	PlanID string // Id of the stored plan.

@@ -42,7 +42,8 @@ const (
 	CodeTemplate wire.Code = "template"
 )
 
-// demandEarlier: nothing is begun or finished before what comes before it.
+// demandEarlier is a rule of the protocol: nothing is begun or finished before
+// what comes before it.
 func demandEarlier(plan *Plan, index int64, outcome *wire.Outcome) bool {
 	for _, earlier := range reduce.SliceOf(plan.Subtasks, 0, index) {
 		if earlier.State != PlanStateDone && earlier.State != PlanStateAbandoned {
@@ -53,8 +54,8 @@ func demandEarlier(plan *Plan, index int64, outcome *wire.Outcome) bool {
 	return false
 }
 
-// refresh: a plan is in progress while one of its subtasks is, unless it has
-// ended.
+// refresh is a rule of the protocol: a plan is in progress while one of its
+// subtasks is, unless it has ended.
 func refresh(plan *Plan) {
 	busy := slices.ContainsFunc(plan.Subtasks, func(s *SubTask) bool {
 		return s.State == PlanStateInProgress
@@ -105,15 +106,16 @@ func applyRecover(notebook *PlanNotebook, planID string) {
 	}
 }
 
-// keepHistory: a plan that is stored too changes there as well.
+// keepHistory is a rule of the protocol: a plan that is stored too changes
+// there as well.
 func keepHistory(notebook *PlanNotebook) {
 	if notebook.CurrentPlan != nil && notebook.Storage.Plans.Has(notebook.CurrentPlan.ID) {
 		notebook.Storage.Plans.Set(notebook.CurrentPlan.ID, notebook.CurrentPlan.Clone())
 	}
 }
 
-// link: the second task waits for the first, and both say so. A task may wait
-// for itself.
+// link is a rule of the protocol: the second task waits for the first, and both
+// say so. A task may wait for itself.
 func link(list *TaskList, first string, second string) {
 	if slices.ContainsFunc(list.Tasks, func(t *agentscope.Task) bool {
 		return t.ID == first

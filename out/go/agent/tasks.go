@@ -153,7 +153,7 @@ func (l *TaskList) Clone() *TaskList {
 	return &clone
 }
 
-// TaskCreateOperation: there is a new task.
+// TaskCreateOperation is the event "task_create": there is a new task.
 type TaskCreateOperation struct {
 	// The task. Its id is the largest number among the ids, plus one; whoever makes
 	// it counts.
@@ -175,7 +175,7 @@ func (o *TaskCreateOperation) Clone() *TaskCreateOperation {
 	return &clone
 }
 
-// TaskUpdateOperation: a task changes, or goes.
+// TaskUpdateOperation is the event "task_update": a task changes, or goes.
 type TaskUpdateOperation struct {
 	TaskID       string          // The task.
 	Subject      *string         // What it is about; empty changes nothing.

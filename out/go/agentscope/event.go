@@ -287,7 +287,8 @@ func (r *StreamRequest) Clone() *StreamRequest {
 	return &clone
 }
 
-// ReplyStartEvent: the agent begins a reply, or goes on with a parked one.
+// ReplyStartEvent is the event "REPLY_START": the agent begins a reply, or goes
+// on with a parked one.
 type ReplyStartEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -327,7 +328,7 @@ func (e *ReplyStartEvent) Clone() *ReplyStartEvent {
 	return &clone
 }
 
-// ReplyEndEvent: the reply is complete.
+// ReplyEndEvent is the event "REPLY_END": the reply is complete.
 type ReplyEndEvent struct {
 	ID             string              // Identifies the event.
 	CreatedAt      string              // When the event was created.
@@ -366,7 +367,7 @@ func (e *ReplyEndEvent) Clone() *ReplyEndEvent {
 	return &clone
 }
 
-// ModelCallStartEvent: the agent calls a model.
+// ModelCallStartEvent is the event "MODEL_CALL_START": the agent calls a model.
 type ModelCallStartEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -402,7 +403,7 @@ func (e *ModelCallStartEvent) Clone() *ModelCallStartEvent {
 	return &clone
 }
 
-// ModelCallEndEvent: a model call has ended.
+// ModelCallEndEvent is the event "MODEL_CALL_END": a model call has ended.
 type ModelCallEndEvent struct {
 	ID             string          // Identifies the event.
 	CreatedAt      string          // When the event was created.
@@ -442,7 +443,7 @@ func (e *ModelCallEndEvent) Clone() *ModelCallEndEvent {
 	return &clone
 }
 
-// TextBlockStartEvent: a text block begins.
+// TextBlockStartEvent is the event "TEXT_BLOCK_START": a text block begins.
 type TextBlockStartEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -478,7 +479,8 @@ func (e *TextBlockStartEvent) Clone() *TextBlockStartEvent {
 	return &clone
 }
 
-// TextBlockDeltaEvent: more text for a text block.
+// TextBlockDeltaEvent is the event "TEXT_BLOCK_DELTA": more text for a text
+// block.
 type TextBlockDeltaEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -516,7 +518,7 @@ func (e *TextBlockDeltaEvent) Clone() *TextBlockDeltaEvent {
 	return &clone
 }
 
-// TextBlockEndEvent: a text block is complete.
+// TextBlockEndEvent is the event "TEXT_BLOCK_END": a text block is complete.
 type TextBlockEndEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -552,7 +554,7 @@ func (e *TextBlockEndEvent) Clone() *TextBlockEndEvent {
 	return &clone
 }
 
-// DataBlockStartEvent: a data block begins.
+// DataBlockStartEvent is the event "DATA_BLOCK_START": a data block begins.
 type DataBlockStartEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -590,7 +592,8 @@ func (e *DataBlockStartEvent) Clone() *DataBlockStartEvent {
 	return &clone
 }
 
-// DataBlockDeltaEvent: more bytes for a data block.
+// DataBlockDeltaEvent is the event "DATA_BLOCK_DELTA": more bytes for a data
+// block.
 type DataBlockDeltaEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -630,7 +633,7 @@ func (e *DataBlockDeltaEvent) Clone() *DataBlockDeltaEvent {
 	return &clone
 }
 
-// DataBlockEndEvent: a data block is complete.
+// DataBlockEndEvent is the event "DATA_BLOCK_END": a data block is complete.
 type DataBlockEndEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -666,7 +669,8 @@ func (e *DataBlockEndEvent) Clone() *DataBlockEndEvent {
 	return &clone
 }
 
-// ThinkingBlockStartEvent: a thinking block begins.
+// ThinkingBlockStartEvent is the event "THINKING_BLOCK_START": a thinking block
+// begins.
 type ThinkingBlockStartEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -702,7 +706,8 @@ func (e *ThinkingBlockStartEvent) Clone() *ThinkingBlockStartEvent {
 	return &clone
 }
 
-// ThinkingBlockDeltaEvent: more text for a thinking block.
+// ThinkingBlockDeltaEvent is the event "THINKING_BLOCK_DELTA": more text for a
+// thinking block.
 type ThinkingBlockDeltaEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -740,7 +745,8 @@ func (e *ThinkingBlockDeltaEvent) Clone() *ThinkingBlockDeltaEvent {
 	return &clone
 }
 
-// ThinkingBlockEndEvent: a thinking block is complete.
+// ThinkingBlockEndEvent is the event "THINKING_BLOCK_END": a thinking block is
+// complete.
 type ThinkingBlockEndEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -776,7 +782,8 @@ func (e *ThinkingBlockEndEvent) Clone() *ThinkingBlockEndEvent {
 	return &clone
 }
 
-// HintBlockEvent: the agent is told something; the whole hint arrives at once.
+// HintBlockEvent is the event "HINT_BLOCK": the agent is told something; the
+// whole hint arrives at once.
 type HintBlockEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -817,7 +824,8 @@ func (e *HintBlockEvent) Clone() *HintBlockEvent {
 	return &clone
 }
 
-// ToolCallStartEvent: the model begins a tool call.
+// ToolCallStartEvent is the event "TOOL_CALL_START": the model begins a tool
+// call.
 type ToolCallStartEvent struct {
 	ID           string          // Identifies the event.
 	CreatedAt    string          // When the event was created.
@@ -855,7 +863,8 @@ func (e *ToolCallStartEvent) Clone() *ToolCallStartEvent {
 	return &clone
 }
 
-// ToolCallDeltaEvent: more of the arguments of a tool call.
+// ToolCallDeltaEvent is the event "TOOL_CALL_DELTA": more of the arguments of a
+// tool call.
 type ToolCallDeltaEvent struct {
 	ID         string          // Identifies the event.
 	CreatedAt  string          // When the event was created.
@@ -893,7 +902,8 @@ func (e *ToolCallDeltaEvent) Clone() *ToolCallDeltaEvent {
 	return &clone
 }
 
-// ToolCallEndEvent: the arguments of a tool call are complete.
+// ToolCallEndEvent is the event "TOOL_CALL_END": the arguments of a tool call
+// are complete.
 type ToolCallEndEvent struct {
 	ID         string          // Identifies the event.
 	CreatedAt  string          // When the event was created.
@@ -929,7 +939,7 @@ func (e *ToolCallEndEvent) Clone() *ToolCallEndEvent {
 	return &clone
 }
 
-// ToolResultStartEvent: a tool begins to run.
+// ToolResultStartEvent is the event "TOOL_RESULT_START": a tool begins to run.
 type ToolResultStartEvent struct {
 	ID           string          // Identifies the event.
 	CreatedAt    string          // When the event was created.
@@ -967,7 +977,8 @@ func (e *ToolResultStartEvent) Clone() *ToolResultStartEvent {
 	return &clone
 }
 
-// ToolResultTextDeltaEvent: more text from a tool.
+// ToolResultTextDeltaEvent is the event "TOOL_RESULT_TEXT_DELTA": more text
+// from a tool.
 type ToolResultTextDeltaEvent struct {
 	ID         string          // Identifies the event.
 	CreatedAt  string          // When the event was created.
@@ -1005,8 +1016,8 @@ func (e *ToolResultTextDeltaEvent) Clone() *ToolResultTextDeltaEvent {
 	return &clone
 }
 
-// ToolResultDataDeltaEvent: a piece of data from a tool, whole; give data or
-// url, not both.
+// ToolResultDataDeltaEvent is the event "TOOL_RESULT_DATA_DELTA": a piece of
+// data from a tool, whole; give data or url, not both.
 type ToolResultDataDeltaEvent struct {
 	ID         string          // Identifies the event.
 	CreatedAt  string          // When the event was created.
@@ -1050,7 +1061,7 @@ func (e *ToolResultDataDeltaEvent) Clone() *ToolResultDataDeltaEvent {
 	return &clone
 }
 
-// ToolResultEndEvent: a tool has ended.
+// ToolResultEndEvent is the event "TOOL_RESULT_END": a tool has ended.
 type ToolResultEndEvent struct {
 	ID         string          // Identifies the event.
 	CreatedAt  string          // When the event was created.
@@ -1088,8 +1099,8 @@ func (e *ToolResultEndEvent) Clone() *ToolResultEndEvent {
 	return &clone
 }
 
-// ExceedMaxItersEvent: the agent reached its limit of reasoning rounds.
-// REPLY_END follows.
+// ExceedMaxItersEvent is the event "EXCEED_MAX_ITERS": the agent reached its
+// limit of reasoning rounds. REPLY_END follows.
 type ExceedMaxItersEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -1125,8 +1136,8 @@ func (e *ExceedMaxItersEvent) Clone() *ExceedMaxItersEvent {
 	return &clone
 }
 
-// RequireUserConfirmEvent: the reply parks until the user has decided on these
-// calls.
+// RequireUserConfirmEvent is the event "REQUIRE_USER_CONFIRM": the reply parks
+// until the user has decided on these calls.
 type RequireUserConfirmEvent struct {
 	ID        string           // Identifies the event.
 	CreatedAt string           // When the event was created.
@@ -1163,8 +1174,8 @@ func (e *RequireUserConfirmEvent) Clone() *RequireUserConfirmEvent {
 	return &clone
 }
 
-// RequireExternalExecutionEvent: the reply parks until somebody else has run
-// these calls.
+// RequireExternalExecutionEvent is the event "REQUIRE_EXTERNAL_EXECUTION": the
+// reply parks until somebody else has run these calls.
 type RequireExternalExecutionEvent struct {
 	ID        string           // Identifies the event.
 	CreatedAt string           // When the event was created.
@@ -1201,7 +1212,8 @@ func (e *RequireExternalExecutionEvent) Clone() *RequireExternalExecutionEvent {
 	return &clone
 }
 
-// UserConfirmResultEvent: the user has decided. Sent to the agent.
+// UserConfirmResultEvent is the event "USER_CONFIRM_RESULT": the user has
+// decided. Sent to the agent.
 type UserConfirmResultEvent struct {
 	ID             string           // Identifies the event.
 	CreatedAt      string           // When the event was created.
@@ -1238,7 +1250,8 @@ func (e *UserConfirmResultEvent) Clone() *UserConfirmResultEvent {
 	return &clone
 }
 
-// UserInterruptEvent: the user interrupts the reply. Sent to the agent.
+// UserInterruptEvent is the event "USER_INTERRUPT": the user interrupts the
+// reply. Sent to the agent.
 type UserInterruptEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
@@ -1272,7 +1285,8 @@ func (e *UserInterruptEvent) Clone() *UserInterruptEvent {
 	return &clone
 }
 
-// ExternalExecutionResultEvent: calls were run elsewhere. Sent to the agent.
+// ExternalExecutionResultEvent is the event "EXTERNAL_EXECUTION_RESULT": calls
+// were run elsewhere. Sent to the agent.
 type ExternalExecutionResultEvent struct {
 	ID               string             // Identifies the event.
 	CreatedAt        string             // When the event was created.
@@ -1309,8 +1323,9 @@ func (e *ExternalExecutionResultEvent) Clone() *ExternalExecutionResultEvent {
 	return &clone
 }
 
-// CustomEvent: a signal of a service, such as state_updated or team_updated. It
-// belongs to no reply. Skip names you do not know.
+// CustomEvent is the event "CUSTOM": a signal of a service, such as
+// state_updated or team_updated. It belongs to no reply. Skip names you do not
+// know.
 type CustomEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.

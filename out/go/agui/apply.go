@@ -335,7 +335,7 @@ func (c *Conversation) onStateSnapshot(ev *StateSnapshotEvent, outcome *wire.Out
 
 // A change of the shared state.
 func (c *Conversation) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
-	patched, err := jsonpatch.Apply(c.State, codec.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
+	patched, err := jsonpatch.Apply(c.State, codec.AppendList(nil, ev.Delta, AppendJSONPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err == nil {
 		c.State = reduce.NilIfNull(patched)
 		outcome.Raise(ApplySignalStateChanged)
@@ -445,7 +445,7 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Out
 		activityMessage.Metadata = reduce.MergeRecords(activityMessage.Metadata, ev.Metadata)
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
-	patched, err := jsonpatch.Apply(activityMessage.Content, codec.AppendList(nil, ev.Patch, AppendJsonPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Object)
+	patched, err := jsonpatch.Apply(activityMessage.Content, codec.AppendList(nil, ev.Patch, AppendJSONPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Object)
 	if err == nil {
 		activityMessage.Content = patched
 		activityMessage.ActivityType = ev.ActivityType
@@ -497,7 +497,7 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 		}
 		c.PendingToolCallIDs = pendingToolCallIDs
 	} else if runFinishedSuccessOutcome, ok := ev.Outcome.(*RunFinishedSuccessOutcome); ok {
-		if runFinishedSuccessOutcome.PendingToolCallIDs != nil && len(runFinishedSuccessOutcome.PendingToolCallIDs) > 0 {
+		if len(runFinishedSuccessOutcome.PendingToolCallIDs) > 0 {
 			c.PendingToolCallIDs = slices.Clone(runFinishedSuccessOutcome.PendingToolCallIDs)
 		} else {
 			var pendingToolCallIDs []string

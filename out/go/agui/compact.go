@@ -283,7 +283,7 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 	}
 	if !c.Snapshot.IsAbsent() {
 		raw, _ := c.Snapshot.Get()
-		patched, err := jsonpatch.Apply(raw, codec.AppendList(nil, ev.Delta, AppendJsonPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
+		patched, err := jsonpatch.Apply(raw, codec.AppendList(nil, ev.Delta, AppendJSONPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
 		if err == nil {
 			knownRaw2 := reduce.NilIfNull(patched)
 			raw2 := wire.Null[json.RawMessage]()

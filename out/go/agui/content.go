@@ -21,7 +21,7 @@ type Metadata = json.RawMessage
 
 // PartSource says where the content of a part is.
 //
-// Its members are *DataSource, *UrlSource and *FileSource.
+// Its members are *DataSource, *URLSource and *FileSource.
 type PartSource interface {
 	// Type tells the members apart.
 	Type() string
@@ -40,7 +40,7 @@ func ClonePartSource(source PartSource) PartSource {
 	switch source := source.(type) {
 	case *DataSource:
 		return source.Clone()
-	case *UrlSource:
+	case *URLSource:
 		return source.Clone()
 	case *FileSource:
 		return source.Clone()
@@ -176,8 +176,8 @@ func (s *DataSource) Clone() *DataSource {
 	return &clone
 }
 
-// UrlSource is content that lives elsewhere.
-type UrlSource struct {
+// URLSource is content that lives elsewhere.
+type URLSource struct {
 	// Where the content is. Not checked to be a URL, and of any scheme: whoever
 	// follows it must filter.
 	Value string
@@ -186,13 +186,13 @@ type UrlSource struct {
 	MimeType *string
 }
 
-// Type is the tag of UrlSource.
-func (*UrlSource) Type() string { return "url" }
+// Type is the tag of URLSource.
+func (*URLSource) Type() string { return "url" }
 
-func (*UrlSource) isPartSource() {}
+func (*URLSource) isPartSource() {}
 
 // Clone returns a deep copy of s.
-func (s *UrlSource) Clone() *UrlSource {
+func (s *URLSource) Clone() *URLSource {
 	if s == nil {
 		return nil
 	}
@@ -416,10 +416,10 @@ type InputContent = ContentPart
 // Deprecated: use [DataSource].
 type InputContentDataSource = DataSource
 
-// InputContentUrlSource is the former name of UrlSource.
+// InputContentURLSource is the former name of URLSource.
 //
-// Deprecated: use [UrlSource].
-type InputContentUrlSource = UrlSource
+// Deprecated: use [URLSource].
+type InputContentURLSource = URLSource
 
 // TextInputContent is the former name of TextPart.
 //
@@ -463,7 +463,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 		if wire.Or(p.Data, "") != "" {
 			source = &DataSource{Value: wire.Or(p.Data, ""), MimeType: p.MimeType}
 		} else {
-			source = &UrlSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
+			source = &URLSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
 		}
 		var metadata json.RawMessage
 		if p.Filename != nil && *p.Filename != "" {
@@ -476,7 +476,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 		if wire.Or(p.Data, "") != "" {
 			source = &DataSource{Value: wire.Or(p.Data, ""), MimeType: p.MimeType}
 		} else {
-			source = &UrlSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
+			source = &URLSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
 		}
 		var metadata json.RawMessage
 		if p.Filename != nil && *p.Filename != "" {
@@ -489,7 +489,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 		if wire.Or(p.Data, "") != "" {
 			source = &DataSource{Value: wire.Or(p.Data, ""), MimeType: p.MimeType}
 		} else {
-			source = &UrlSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
+			source = &URLSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
 		}
 		var metadata json.RawMessage
 		if p.Filename != nil && *p.Filename != "" {
@@ -501,7 +501,7 @@ func (p *BinaryPart) ModernPart() ContentPart {
 	if wire.Or(p.Data, "") != "" {
 		source = &DataSource{Value: wire.Or(p.Data, ""), MimeType: p.MimeType}
 	} else {
-		source = &UrlSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
+		source = &URLSource{Value: wire.Or(p.URL, ""), MimeType: wire.Ptr(p.MimeType)}
 	}
 	var metadata json.RawMessage
 	if p.Filename != nil && *p.Filename != "" {

@@ -47,7 +47,7 @@ func decodePartSource(dec *jsontext.Decoder) PartSource {
 	case "data":
 		return decodeDataSource(dec)
 	case "url":
-		return decodeUrlSource(dec)
+		return decodeURLSource(dec)
 	case "file":
 		return decodeFileSource(dec)
 	}
@@ -238,28 +238,28 @@ func (s DataSource) Equal(other DataSource) bool { return codec.Same(s.AppendTo,
 // String is s as JSON.
 func (s DataSource) String() string { return codec.String(s.AppendTo) }
 
-// DecodeUrlSource reads a UrlSource from JSON text.
-func DecodeUrlSource(data []byte, opts ...wire.Option) (*UrlSource, error) {
-	return codec.Decode(data, decodeUrlSource, opts...)
+// DecodeURLSource reads a URLSource from JSON text.
+func DecodeURLSource(data []byte, opts ...wire.Option) (*URLSource, error) {
+	return codec.Decode(data, decodeURLSource, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (s *UrlSource) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, s, decodeUrlSource)
+func (s *URLSource) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, s, decodeURLSource)
 }
 
-func decodeUrlSource(dec *jsontext.Decoder) *UrlSource {
-	s := new(UrlSource)
+func decodeURLSource(dec *jsontext.Decoder) *URLSource {
+	s := new(URLSource)
 	s.decode(dec)
 	return s
 }
 
-// fieldsOfUrlSource are the keys of a UrlSource in the order of the spec.
-var fieldsOfUrlSource = []string{"type", "value", "mimeType"}
+// fieldsOfURLSource are the keys of a URLSource in the order of the spec.
+var fieldsOfURLSource = []string{"type", "value", "mimeType"}
 
-func (s *UrlSource) decode(dec *jsontext.Decoder) {
+func (s *URLSource) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfUrlSource)
+	dec.BeginObjectOf(fieldsOfURLSource)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
@@ -283,7 +283,7 @@ func (s *UrlSource) decode(dec *jsontext.Decoder) {
 }
 
 // AppendTo is AppendJSON for what s is part of.
-func (s *UrlSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+func (s *URLSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
@@ -297,22 +297,22 @@ func (s *UrlSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
-func (s *UrlSource) AppendJSON(dst []byte) ([]byte, error) {
+func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*UrlSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UrlSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*UrlSource)(nil)) }
+func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*URLSource)(nil)) }
 
 // Validate tells what readers would refuse of s.
-func (s *UrlSource) Validate() error { return codec.Validate(s.AppendTo, (*UrlSource)(nil)) }
+func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, (*URLSource)(nil)) }
 
 // Equal reports whether s and other are the same JSON.
-func (s UrlSource) Equal(other UrlSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+func (s URLSource) Equal(other URLSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
 
 // String is s as JSON.
-func (s UrlSource) String() string { return codec.String(s.AppendTo) }
+func (s URLSource) String() string { return codec.String(s.AppendTo) }
 
 // DecodeFileSource reads a FileSource from JSON text.
 func DecodeFileSource(data []byte, opts ...wire.Option) (*FileSource, error) {

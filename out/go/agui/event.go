@@ -561,8 +561,8 @@ func (e UnknownInboundEvent) Equal(other UnknownInboundEvent) bool {
 // String is e as JSON.
 func (e UnknownInboundEvent) String() string { return codec.String(e.AppendTo) }
 
-// TextMessageStartEvent: a text begins, or goes on, if there is a message with
-// that id.
+// TextMessageStartEvent is the event "TEXT_MESSAGE_START": a text begins, or
+// goes on, if there is a message with that id.
 type TextMessageStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -609,7 +609,7 @@ func (e *TextMessageStartEvent) Clone() *TextMessageStartEvent {
 	return &clone
 }
 
-// TextMessageContentEvent: more text.
+// TextMessageContentEvent is the event "TEXT_MESSAGE_CONTENT": more text.
 type TextMessageContentEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -651,7 +651,7 @@ func (e *TextMessageContentEvent) Clone() *TextMessageContentEvent {
 	return &clone
 }
 
-// TextMessageEndEvent: the text is complete.
+// TextMessageEndEvent is the event "TEXT_MESSAGE_END": the text is complete.
 type TextMessageEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -690,8 +690,9 @@ func (e *TextMessageEndEvent) Clone() *TextMessageEndEvent {
 	return &clone
 }
 
-// TextMessageChunkEvent: a text without start and end. The first chunk names
-// the message; the ones behind it may leave the id out.
+// TextMessageChunkEvent is the event "TEXT_MESSAGE_CHUNK": a text without start
+// and end. The first chunk names the message; the ones behind it may leave the
+// id out.
 type TextMessageChunkEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -743,7 +744,7 @@ func (e *TextMessageChunkEvent) Clone() *TextMessageChunkEvent {
 	return &clone
 }
 
-// ToolCallStartEvent: a tool call begins.
+// ToolCallStartEvent is the event "TOOL_CALL_START": a tool call begins.
 type ToolCallStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -789,7 +790,8 @@ func (e *ToolCallStartEvent) Clone() *ToolCallStartEvent {
 	return &clone
 }
 
-// ToolCallArgsEvent: more of the arguments of a call.
+// ToolCallArgsEvent is the event "TOOL_CALL_ARGS": more of the arguments of a
+// call.
 type ToolCallArgsEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -831,7 +833,8 @@ func (e *ToolCallArgsEvent) Clone() *ToolCallArgsEvent {
 	return &clone
 }
 
-// ToolCallEndEvent: the arguments of a call are complete.
+// ToolCallEndEvent is the event "TOOL_CALL_END": the arguments of a call are
+// complete.
 type ToolCallEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -870,8 +873,9 @@ func (e *ToolCallEndEvent) Clone() *ToolCallEndEvent {
 	return &clone
 }
 
-// ToolCallChunkEvent: a tool call without start and end. The first chunk names
-// call and tool; the ones behind it may leave both out.
+// ToolCallChunkEvent is the event "TOOL_CALL_CHUNK": a tool call without start
+// and end. The first chunk names call and tool; the ones behind it may leave
+// both out.
 type ToolCallChunkEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -923,7 +927,8 @@ func (e *ToolCallChunkEvent) Clone() *ToolCallChunkEvent {
 	return &clone
 }
 
-// ToolCallResultEvent: what a call gave. It needs no call before it.
+// ToolCallResultEvent is the event "TOOL_CALL_RESULT": what a call gave. It
+// needs no call before it.
 type ToolCallResultEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -972,7 +977,8 @@ func (e *ToolCallResultEvent) Clone() *ToolCallResultEvent {
 	return &clone
 }
 
-// StateSnapshotEvent: the shared state as a whole.
+// StateSnapshotEvent is the event "STATE_SNAPSHOT": the shared state as a
+// whole.
 type StateSnapshotEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1012,7 +1018,7 @@ func (e *StateSnapshotEvent) Clone() *StateSnapshotEvent {
 	return &clone
 }
 
-// StateDeltaEvent: a change of the shared state.
+// StateDeltaEvent is the event "STATE_DELTA": a change of the shared state.
 type StateDeltaEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1029,7 +1035,7 @@ type StateDeltaEvent struct {
 	SubagentRunID *string
 
 	// The patch; one that cannot be applied changes nothing.
-	Delta []JsonPatchOperation
+	Delta []JSONPatchOperation
 }
 
 // Type is the tag of StateDeltaEvent.
@@ -1048,13 +1054,13 @@ func (e *StateDeltaEvent) Clone() *StateDeltaEvent {
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
-	clone.Delta = codec.CloneList(e.Delta, cloneJsonPatchOperation)
+	clone.Delta = codec.CloneList(e.Delta, cloneJSONPatchOperation)
 	return &clone
 }
 
-// MessagesSnapshotEvent: the messages as the agent has them. They replace those
-// of the client, which keeps the order it has, and its own activity and
-// reasoning if there is none among them.
+// MessagesSnapshotEvent is the event "MESSAGES_SNAPSHOT": the messages as the
+// agent has them. They replace those of the client, which keeps the order it
+// has, and its own activity and reasoning if there is none among them.
 type MessagesSnapshotEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1090,7 +1096,8 @@ func (e *MessagesSnapshotEvent) Clone() *MessagesSnapshotEvent {
 	return &clone
 }
 
-// ActivitySnapshotEvent: an activity as a whole.
+// ActivitySnapshotEvent is the event "ACTIVITY_SNAPSHOT": an activity as a
+// whole.
 type ActivitySnapshotEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1140,7 +1147,7 @@ func (e *ActivitySnapshotEvent) Clone() *ActivitySnapshotEvent {
 	return &clone
 }
 
-// ActivityDeltaEvent: a change of an activity.
+// ActivityDeltaEvent is the event "ACTIVITY_DELTA": a change of an activity.
 type ActivityDeltaEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1163,7 +1170,7 @@ type ActivityDeltaEvent struct {
 	ActivityType string
 
 	// The patch of the content; one that cannot be applied changes nothing.
-	Patch []JsonPatchOperation
+	Patch []JSONPatchOperation
 }
 
 // Type is the tag of ActivityDeltaEvent.
@@ -1182,12 +1189,12 @@ func (e *ActivityDeltaEvent) Clone() *ActivityDeltaEvent {
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
-	clone.Patch = codec.CloneList(e.Patch, cloneJsonPatchOperation)
+	clone.Patch = codec.CloneList(e.Patch, cloneJSONPatchOperation)
 	return &clone
 }
 
-// RawEvent: something that another system sent, passed on as it is. Nothing may
-// depend on it.
+// RawEvent is the event "RAW": something that another system sent, passed on as
+// it is. Nothing may depend on it.
 type RawEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1231,7 +1238,8 @@ func (e *RawEvent) Clone() *RawEvent {
 	return &clone
 }
 
-// CustomEvent: what the application itself gives a meaning.
+// CustomEvent is the event "CUSTOM": what the application itself gives a
+// meaning.
 type CustomEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1274,7 +1282,7 @@ func (e *CustomEvent) Clone() *CustomEvent {
 	return &clone
 }
 
-// RunStartedEvent: a run begins.
+// RunStartedEvent is the event "RUN_STARTED": a run begins.
 type RunStartedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1325,7 +1333,7 @@ func (e *RunStartedEvent) Clone() *RunStartedEvent {
 	return &clone
 }
 
-// RunFinishedEvent: a run has ended.
+// RunFinishedEvent is the event "RUN_FINISHED": a run has ended.
 type RunFinishedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1375,7 +1383,7 @@ func (e *RunFinishedEvent) Clone() *RunFinishedEvent {
 	return &clone
 }
 
-// RunErrorEvent: a run has broken off.
+// RunErrorEvent is the event "RUN_ERROR": a run has broken off.
 type RunErrorEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1418,7 +1426,8 @@ func (e *RunErrorEvent) Clone() *RunErrorEvent {
 	return &clone
 }
 
-// StepStartedEvent: the agent begins a step of its work.
+// StepStartedEvent is the event "STEP_STARTED": the agent begins a step of its
+// work.
 type StepStartedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1457,7 +1466,7 @@ func (e *StepStartedEvent) Clone() *StepStartedEvent {
 	return &clone
 }
 
-// StepFinishedEvent: the agent has done a step.
+// StepFinishedEvent is the event "STEP_FINISHED": the agent has done a step.
 type StepFinishedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1496,8 +1505,8 @@ func (e *StepFinishedEvent) Clone() *StepFinishedEvent {
 	return &clone
 }
 
-// ReasoningStartEvent: a span of reasoning begins. Messages of reasoning come
-// within it or without one.
+// ReasoningStartEvent is the event "REASONING_START": a span of reasoning
+// begins. Messages of reasoning come within it or without one.
 type ReasoningStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1536,8 +1545,8 @@ func (e *ReasoningStartEvent) Clone() *ReasoningStartEvent {
 	return &clone
 }
 
-// ReasoningMessageStartEvent: a message of reasoning begins, or goes on, if
-// there is a message with that id.
+// ReasoningMessageStartEvent is the event "REASONING_MESSAGE_START": a message
+// of reasoning begins, or goes on, if there is a message with that id.
 type ReasoningMessageStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1576,7 +1585,8 @@ func (e *ReasoningMessageStartEvent) Clone() *ReasoningMessageStartEvent {
 	return &clone
 }
 
-// ReasoningMessageContentEvent: more reasoning.
+// ReasoningMessageContentEvent is the event "REASONING_MESSAGE_CONTENT": more
+// reasoning.
 type ReasoningMessageContentEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1618,7 +1628,8 @@ func (e *ReasoningMessageContentEvent) Clone() *ReasoningMessageContentEvent {
 	return &clone
 }
 
-// ReasoningMessageEndEvent: a message of reasoning is complete.
+// ReasoningMessageEndEvent is the event "REASONING_MESSAGE_END": a message of
+// reasoning is complete.
 type ReasoningMessageEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1657,8 +1668,9 @@ func (e *ReasoningMessageEndEvent) Clone() *ReasoningMessageEndEvent {
 	return &clone
 }
 
-// ReasoningMessageChunkEvent: reasoning without start and end. The first chunk
-// names the message; the ones behind it may leave the id out.
+// ReasoningMessageChunkEvent is the event "REASONING_MESSAGE_CHUNK": reasoning
+// without start and end. The first chunk names the message; the ones behind it
+// may leave the id out.
 type ReasoningMessageChunkEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1702,7 +1714,8 @@ func (e *ReasoningMessageChunkEvent) Clone() *ReasoningMessageChunkEvent {
 	return &clone
 }
 
-// ReasoningEndEvent: a span of reasoning has ended.
+// ReasoningEndEvent is the event "REASONING_END": a span of reasoning has
+// ended.
 type ReasoningEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1741,8 +1754,8 @@ func (e *ReasoningEndEvent) Clone() *ReasoningEndEvent {
 	return &clone
 }
 
-// ReasoningEncryptedValueEvent: an artefact of a provider for a message or a
-// tool call; replaces an earlier one.
+// ReasoningEncryptedValueEvent is the event "REASONING_ENCRYPTED_VALUE": an
+// artefact of a provider for a message or a tool call; replaces an earlier one.
 type ReasoningEncryptedValueEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1787,7 +1800,8 @@ func (e *ReasoningEncryptedValueEvent) Clone() *ReasoningEncryptedValueEvent {
 	return &clone
 }
 
-// SubagentStartedEvent: a subagent begins to work.
+// SubagentStartedEvent is the event "SUBAGENT_STARTED": a subagent begins to
+// work.
 type SubagentStartedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1841,7 +1855,7 @@ func (e *SubagentStartedEvent) Clone() *SubagentStartedEvent {
 	return &clone
 }
 
-// SubagentFinishedEvent: a subagent has ended.
+// SubagentFinishedEvent is the event "SUBAGENT_FINISHED": a subagent has ended.
 type SubagentFinishedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1884,7 +1898,7 @@ func (e *SubagentFinishedEvent) Clone() *SubagentFinishedEvent {
 	return &clone
 }
 
-// SubagentErrorEvent: a subagent has broken off.
+// SubagentErrorEvent is the event "SUBAGENT_ERROR": a subagent has broken off.
 type SubagentErrorEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1926,7 +1940,7 @@ func (e *SubagentErrorEvent) Clone() *SubagentErrorEvent {
 	return &clone
 }
 
-// ThinkingStartEvent: a span of thinking begins.
+// ThinkingStartEvent is the event "THINKING_START": a span of thinking begins.
 type ThinkingStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -1966,7 +1980,7 @@ func (e *ThinkingStartEvent) Clone() *ThinkingStartEvent {
 	return &clone
 }
 
-// ThinkingEndEvent: a span of thinking has ended.
+// ThinkingEndEvent is the event "THINKING_END": a span of thinking has ended.
 type ThinkingEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -2002,7 +2016,8 @@ func (e *ThinkingEndEvent) Clone() *ThinkingEndEvent {
 	return &clone
 }
 
-// ThinkingTextMessageStartEvent: a text of thinking begins.
+// ThinkingTextMessageStartEvent is the event "THINKING_TEXT_MESSAGE_START": a
+// text of thinking begins.
 type ThinkingTextMessageStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -2040,7 +2055,8 @@ func (e *ThinkingTextMessageStartEvent) Clone() *ThinkingTextMessageStartEvent {
 	return &clone
 }
 
-// ThinkingTextMessageContentEvent: more text.
+// ThinkingTextMessageContentEvent is the event "THINKING_TEXT_MESSAGE_CONTENT":
+// more text.
 type ThinkingTextMessageContentEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.
@@ -2081,7 +2097,8 @@ func (e *ThinkingTextMessageContentEvent) Clone() *ThinkingTextMessageContentEve
 	return &clone
 }
 
-// ThinkingTextMessageEndEvent: the text is complete.
+// ThinkingTextMessageEndEvent is the event "THINKING_TEXT_MESSAGE_END": the
+// text is complete.
 type ThinkingTextMessageEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
 	// order events.

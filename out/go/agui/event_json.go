@@ -1546,7 +1546,7 @@ func (e *StateDeltaEvent) decode(dec *jsontext.Decoder) {
 		case 4: // subagentRunId
 			e.SubagentRunID = wire.Ptr(dec.String())
 		case 5: // delta
-			e.Delta = codec.ReadList(dec, decodeJsonPatchOperation)
+			e.Delta = codec.ReadList(dec, decodeJSONPatchOperation)
 		default:
 			dec.UnknownField()
 		}
@@ -1582,7 +1582,7 @@ func (e *StateDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = jsontext.AppendString(dst, *e.SubagentRunID)
 	}
 	dst = append(dst, `,"delta":`...)
-	dst = codec.AppendList(dst, e.Delta, AppendJsonPatchOperationTo, enc)
+	dst = codec.AppendList(dst, e.Delta, AppendJSONPatchOperationTo, enc)
 	return append(dst, '}')
 }
 
@@ -1878,7 +1878,7 @@ func (e *ActivityDeltaEvent) decode(dec *jsontext.Decoder) {
 		case 6: // activityType
 			e.ActivityType = dec.String()
 		case 7: // patch
-			e.Patch = codec.ReadList(dec, decodeJsonPatchOperation)
+			e.Patch = codec.ReadList(dec, decodeJSONPatchOperation)
 		default:
 			dec.UnknownField()
 		}
@@ -1922,7 +1922,7 @@ func (e *ActivityDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	dst = append(dst, `,"activityType":`...)
 	dst = jsontext.AppendString(dst, e.ActivityType)
 	dst = append(dst, `,"patch":`...)
-	dst = codec.AppendList(dst, e.Patch, AppendJsonPatchOperationTo, enc)
+	dst = codec.AppendList(dst, e.Patch, AppendJSONPatchOperationTo, enc)
 	return append(dst, '}')
 }
 

@@ -10,18 +10,18 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// JsonPointer is a place in a JSON value, as RFC 6901 has it: empty for the
+// JSONPointer is a place in a JSON value, as RFC 6901 has it: empty for the
 // value itself, else keys and indices, each behind a slash; `~1` is a slash,
 // `~0` a tilde.
-type JsonPointer = string
+type JSONPointer = string
 
-// JsonPatchOperation is one step of a patch. A patch is a list of them, applied
+// JSONPatchOperation is one step of a patch. A patch is a list of them, applied
 // in order, wholly or not at all; an empty one is fine. An unknown operation is
 // taken out of the list, the others apply.
 //
 // Its members are *AddOperation, *RemoveOperation, *ReplaceOperation,
 // *MoveOperation, *CopyOperation and *TestOperation.
-type JsonPatchOperation interface {
+type JSONPatchOperation interface {
 	// Op tells the members apart.
 	Op() string
 	// AppendJSON appends the value as JSON.
@@ -31,11 +31,11 @@ type JsonPatchOperation interface {
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
-	isJsonPatchOperation()
+	isJSONPatchOperation()
 }
 
-// cloneJsonPatchOperation returns a deep copy of operation.
-func cloneJsonPatchOperation(operation JsonPatchOperation) JsonPatchOperation {
+// cloneJSONPatchOperation returns a deep copy of operation.
+func cloneJSONPatchOperation(operation JSONPatchOperation) JSONPatchOperation {
 	switch operation := operation.(type) {
 	case *AddOperation:
 		return operation.Clone()
@@ -57,7 +57,7 @@ func cloneJsonPatchOperation(operation JsonPatchOperation) JsonPatchOperation {
 // AddOperation adds a member or an element, or replaces the member that is
 // there.
 type AddOperation struct {
-	Path  JsonPointer     // Where to; `-` for the end of a list.
+	Path  JSONPointer     // Where to; `-` for the end of a list.
 	Value json.RawMessage // The value; null is one, and the key must be there.
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
@@ -66,7 +66,7 @@ type AddOperation struct {
 // Op is the tag of AddOperation.
 func (*AddOperation) Op() string { return "add" }
 
-func (*AddOperation) isJsonPatchOperation() {}
+func (*AddOperation) isJSONPatchOperation() {}
 
 // Clone returns a deep copy of o.
 func (o *AddOperation) Clone() *AddOperation {
@@ -81,7 +81,7 @@ func (o *AddOperation) Clone() *AddOperation {
 
 // RemoveOperation takes away what must be there.
 type RemoveOperation struct {
-	Path JsonPointer // What.
+	Path JSONPointer // What.
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -89,7 +89,7 @@ type RemoveOperation struct {
 // Op is the tag of RemoveOperation.
 func (*RemoveOperation) Op() string { return "remove" }
 
-func (*RemoveOperation) isJsonPatchOperation() {}
+func (*RemoveOperation) isJSONPatchOperation() {}
 
 // Clone returns a deep copy of o.
 func (o *RemoveOperation) Clone() *RemoveOperation {
@@ -103,7 +103,7 @@ func (o *RemoveOperation) Clone() *RemoveOperation {
 
 // ReplaceOperation replaces what must be there.
 type ReplaceOperation struct {
-	Path  JsonPointer     // What.
+	Path  JSONPointer     // What.
 	Value json.RawMessage // The new value; null is one, and the key must be there.
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
@@ -112,7 +112,7 @@ type ReplaceOperation struct {
 // Op is the tag of ReplaceOperation.
 func (*ReplaceOperation) Op() string { return "replace" }
 
-func (*ReplaceOperation) isJsonPatchOperation() {}
+func (*ReplaceOperation) isJSONPatchOperation() {}
 
 // Clone returns a deep copy of o.
 func (o *ReplaceOperation) Clone() *ReplaceOperation {
@@ -127,8 +127,8 @@ func (o *ReplaceOperation) Clone() *ReplaceOperation {
 
 // MoveOperation takes a value away and adds it elsewhere.
 type MoveOperation struct {
-	From JsonPointer // Where it is.
-	Path JsonPointer // Where it goes; not into itself.
+	From JSONPointer // Where it is.
+	Path JSONPointer // Where it goes; not into itself.
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -136,7 +136,7 @@ type MoveOperation struct {
 // Op is the tag of MoveOperation.
 func (*MoveOperation) Op() string { return "move" }
 
-func (*MoveOperation) isJsonPatchOperation() {}
+func (*MoveOperation) isJSONPatchOperation() {}
 
 // Clone returns a deep copy of o.
 func (o *MoveOperation) Clone() *MoveOperation {
@@ -150,8 +150,8 @@ func (o *MoveOperation) Clone() *MoveOperation {
 
 // CopyOperation adds a value that is elsewhere.
 type CopyOperation struct {
-	From JsonPointer // Where it is.
-	Path JsonPointer // Where the copy goes.
+	From JSONPointer // Where it is.
+	Path JSONPointer // Where the copy goes.
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -159,7 +159,7 @@ type CopyOperation struct {
 // Op is the tag of CopyOperation.
 func (*CopyOperation) Op() string { return "copy" }
 
-func (*CopyOperation) isJsonPatchOperation() {}
+func (*CopyOperation) isJSONPatchOperation() {}
 
 // Clone returns a deep copy of o.
 func (o *CopyOperation) Clone() *CopyOperation {
@@ -174,7 +174,7 @@ func (o *CopyOperation) Clone() *CopyOperation {
 // TestOperation is changes nothing, but makes the patch fail if the value there
 // is another.
 type TestOperation struct {
-	Path  JsonPointer     // Where.
+	Path  JSONPointer     // Where.
 	Value json.RawMessage // The value wanted; null is one, and the key must be there.
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
@@ -183,7 +183,7 @@ type TestOperation struct {
 // Op is the tag of TestOperation.
 func (*TestOperation) Op() string { return "test" }
 
-func (*TestOperation) isJsonPatchOperation() {}
+func (*TestOperation) isJSONPatchOperation() {}
 
 // Clone returns a deep copy of o.
 func (o *TestOperation) Clone() *TestOperation {

@@ -8,36 +8,36 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// DecodeJsonPatchOperation reads a JsonPatchOperation from JSON text.
-func DecodeJsonPatchOperation(data []byte, opts ...wire.Option) (JsonPatchOperation, error) {
-	return codec.Decode(data, decodeJsonPatchOperation, opts...)
+// DecodeJSONPatchOperation reads a JSONPatchOperation from JSON text.
+func DecodeJSONPatchOperation(data []byte, opts ...wire.Option) (JSONPatchOperation, error) {
+	return codec.Decode(data, decodeJSONPatchOperation, opts...)
 }
 
-// AppendJsonPatchOperationTo appends operation for what it is part of.
-func AppendJsonPatchOperationTo(dst []byte, operation JsonPatchOperation, enc *jsontext.Encoder) []byte {
+// AppendJSONPatchOperationTo appends operation for what it is part of.
+func AppendJSONPatchOperationTo(dst []byte, operation JSONPatchOperation, enc *jsontext.Encoder) []byte {
 	if operation == nil {
 		return enc.AppendNil(dst)
 	}
 	return operation.AppendTo(dst, enc)
 }
 
-// AnyJsonPatchOperation holds a JsonPatchOperation where encoding/json reads
+// AnyJSONPatchOperation holds a JSONPatchOperation where encoding/json reads
 // and writes it, such as in a field of another struct.
-type AnyJsonPatchOperation struct {
-	Value JsonPatchOperation
+type AnyJSONPatchOperation struct {
+	Value JSONPatchOperation
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o AnyJsonPatchOperation) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyJsonPatchOperation)(nil))
+func (o AnyJSONPatchOperation) MarshalJSON() ([]byte, error) {
+	return codec.MarshalUnion(o.Value, (*AnyJSONPatchOperation)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *AnyJsonPatchOperation) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalUnion(data, &o.Value, decodeJsonPatchOperation)
+func (o *AnyJSONPatchOperation) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &o.Value, decodeJSONPatchOperation)
 }
 
-func decodeJsonPatchOperation(dec *jsontext.Decoder) JsonPatchOperation {
+func decodeJSONPatchOperation(dec *jsontext.Decoder) JSONPatchOperation {
 	tag, ok := dec.TextTag("op")
 	if !ok {
 		dec.DropUntagged("op")
@@ -91,7 +91,7 @@ func (o *AddOperation) decode(dec *jsontext.Decoder) {
 				dec.WrongConst(`"add"`)
 			}
 		case 1: // path
-			o.Path = decodeJsonPointer(dec)
+			o.Path = decodeJSONPointer(dec)
 		case 2: // value
 			o.Value = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
@@ -115,7 +115,7 @@ func (o *AddOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"op":"add","path":`...)
 	dst = jsontext.AppendString(dst, o.Path)
-	enc.Check(verifyJsonPointer(o.Path))
+	enc.Check(verifyJSONPointer(o.Path))
 	dst = append(dst, `,"value":`...)
 	dst = jsontext.AppendFree(dst, o.Value, enc)
 	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfAddOperation...)
@@ -172,7 +172,7 @@ func (o *RemoveOperation) decode(dec *jsontext.Decoder) {
 				dec.WrongConst(`"remove"`)
 			}
 		case 1: // path
-			o.Path = decodeJsonPointer(dec)
+			o.Path = decodeJSONPointer(dec)
 		default:
 			codec.KeepField(dec, &o.Extra)
 		}
@@ -192,7 +192,7 @@ func (o *RemoveOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"op":"remove","path":`...)
 	dst = jsontext.AppendString(dst, o.Path)
-	enc.Check(verifyJsonPointer(o.Path))
+	enc.Check(verifyJSONPointer(o.Path))
 	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfRemoveOperation...)
 	return append(dst, '}')
 }
@@ -251,7 +251,7 @@ func (o *ReplaceOperation) decode(dec *jsontext.Decoder) {
 				dec.WrongConst(`"replace"`)
 			}
 		case 1: // path
-			o.Path = decodeJsonPointer(dec)
+			o.Path = decodeJSONPointer(dec)
 		case 2: // value
 			o.Value = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
@@ -275,7 +275,7 @@ func (o *ReplaceOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"op":"replace","path":`...)
 	dst = jsontext.AppendString(dst, o.Path)
-	enc.Check(verifyJsonPointer(o.Path))
+	enc.Check(verifyJSONPointer(o.Path))
 	dst = append(dst, `,"value":`...)
 	dst = jsontext.AppendFree(dst, o.Value, enc)
 	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfReplaceOperation...)
@@ -336,9 +336,9 @@ func (o *MoveOperation) decode(dec *jsontext.Decoder) {
 				dec.WrongConst(`"move"`)
 			}
 		case 1: // from
-			o.From = decodeJsonPointer(dec)
+			o.From = decodeJSONPointer(dec)
 		case 2: // path
-			o.Path = decodeJsonPointer(dec)
+			o.Path = decodeJSONPointer(dec)
 		default:
 			codec.KeepField(dec, &o.Extra)
 		}
@@ -360,10 +360,10 @@ func (o *MoveOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"op":"move","from":`...)
 	dst = jsontext.AppendString(dst, o.From)
-	enc.Check(verifyJsonPointer(o.From))
+	enc.Check(verifyJSONPointer(o.From))
 	dst = append(dst, `,"path":`...)
 	dst = jsontext.AppendString(dst, o.Path)
-	enc.Check(verifyJsonPointer(o.Path))
+	enc.Check(verifyJSONPointer(o.Path))
 	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfMoveOperation...)
 	return append(dst, '}')
 }
@@ -418,9 +418,9 @@ func (o *CopyOperation) decode(dec *jsontext.Decoder) {
 				dec.WrongConst(`"copy"`)
 			}
 		case 1: // from
-			o.From = decodeJsonPointer(dec)
+			o.From = decodeJSONPointer(dec)
 		case 2: // path
-			o.Path = decodeJsonPointer(dec)
+			o.Path = decodeJSONPointer(dec)
 		default:
 			codec.KeepField(dec, &o.Extra)
 		}
@@ -442,10 +442,10 @@ func (o *CopyOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"op":"copy","from":`...)
 	dst = jsontext.AppendString(dst, o.From)
-	enc.Check(verifyJsonPointer(o.From))
+	enc.Check(verifyJSONPointer(o.From))
 	dst = append(dst, `,"path":`...)
 	dst = jsontext.AppendString(dst, o.Path)
-	enc.Check(verifyJsonPointer(o.Path))
+	enc.Check(verifyJSONPointer(o.Path))
 	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfCopyOperation...)
 	return append(dst, '}')
 }
@@ -500,7 +500,7 @@ func (o *TestOperation) decode(dec *jsontext.Decoder) {
 				dec.WrongConst(`"test"`)
 			}
 		case 1: // path
-			o.Path = decodeJsonPointer(dec)
+			o.Path = decodeJSONPointer(dec)
 		case 2: // value
 			o.Value = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
@@ -524,7 +524,7 @@ func (o *TestOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"op":"test","path":`...)
 	dst = jsontext.AppendString(dst, o.Path)
-	enc.Check(verifyJsonPointer(o.Path))
+	enc.Check(verifyJSONPointer(o.Path))
 	dst = append(dst, `,"value":`...)
 	dst = jsontext.AppendFree(dst, o.Value, enc)
 	dst = codec.AppendMembers(dst, o.Extra, enc, fieldsOfTestOperation...)

@@ -10,20 +10,20 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeJsonPointer(dec *jsontext.Decoder) JsonPointer {
+func decodeJSONPointer(dec *jsontext.Decoder) JSONPointer {
 	pointer := dec.String()
-	if err := verifyJsonPointer(pointer); err != nil {
+	if err := verifyJSONPointer(pointer); err != nil {
 		codec.FailUnder(dec, err)
 	}
 	return pointer
 }
 
-// verifyJsonPointer runs the rules of JsonPointer.
-func verifyJsonPointer(pointer JsonPointer) error {
-	if !jsontext.Matches(patternJsonPointer, pointer) {
+// verifyJSONPointer runs the rules of JSONPointer.
+func verifyJSONPointer(pointer JSONPointer) error {
+	if !jsontext.Matches(patternJSONPointer, pointer) {
 		return wire.NewError(wire.CodePattern, "text does not match ^(/([^/~]|~[01])*)*$")
 	}
 	return nil
 }
 
-var patternJsonPointer = regexp.MustCompile("^(/([^/~]|~[01])*)*$")
+var patternJSONPointer = regexp.MustCompile("^(/([^/~]|~[01])*)*$")

@@ -214,7 +214,7 @@ func addPart(message *ChatUserMessage, part ContentPart, outcome *wire.Outcome) 
 				if dataSource, ok := imagePart.Source.(*DataSource); ok {
 					url = "data:" + dataSource.MimeType + ";base64," + dataSource.Value
 				} else {
-					url = imagePart.Source.(*UrlSource).Value
+					url = imagePart.Source.(*URLSource).Value
 				}
 				message.Content = append(message.Content.(ChatContentParts), &ChatImagePart{ImageURL: ChatImageURL{URL: url}})
 			}
@@ -233,7 +233,7 @@ func addPart(message *ChatUserMessage, part ContentPart, outcome *wire.Outcome) 
 			}
 		}
 		if documentPart, ok := part.(*DocumentPart); ok {
-			if _, ok := documentPart.Source.(*UrlSource); ok {
+			if _, ok := documentPart.Source.(*URLSource); ok {
 				leaveOut(part, outcome)
 			} else {
 				var file *ChatFile
@@ -340,9 +340,9 @@ func emitRest(compactor *Compactor, emit func(Event)) {
 	compactor.Deltas = nil
 }
 
-// takeChunk: a chunk goes to the stream that it names, else to the one of its
-// subagent, else to the agent's own, else to the only one there is; it begins a
-// new one if there is none of its kind.
+// takeChunk is a rule of the protocol: a chunk goes to the stream that it
+// names, else to the one of its subagent, else to the agent's own, else to the
+// only one there is; it begins a new one if there is none of its kind.
 func takeChunk(expander *Expander, kind StreamKind, id *string, tag *string, role *TextMessageRole, name *string, parent *string, delta *string, raw json.RawMessage, metadata json.RawMessage, emit func(Event)) error {
 	agentHolds := slices.ContainsFunc(expander.Lanes, func(l *Lane) bool {
 		return l.Kind == kind && l.SubagentRunID == nil
@@ -420,7 +420,8 @@ func takeChunk(expander *Expander, kind StreamKind, id *string, tag *string, rol
 	return nil
 }
 
-// agree: what a later chunk says again must be what the first one said.
+// agree is a rule of the protocol: what a later chunk says again must be what
+// the first one said.
 func agree(lane *Lane, tag *string, role *TextMessageRole, name *string, parent *string) error {
 	if tag != nil && (lane.SubagentRunID == nil || *lane.SubagentRunID != *tag) {
 		owner := "(absent)"
@@ -544,23 +545,24 @@ func endLane(expander *Expander, owner *string, emit func(Event)) {
 	}
 }
 
-// mustNotBeOpen: an id that goes on cannot begin.
-func mustNotBeOpen(open *OpenIds, id string, sent EventType, what string) error {
+// mustNotBeOpen is a rule of the protocol: an id that goes on cannot begin.
+func mustNotBeOpen(open *OpenIDs, id string, sent EventType, what string) error {
 	if slices.Contains(open.IDs, id) {
 		return wire.NewError(CodeAlreadyOpen, "cannot send "+string(sent)+": "+what+" "+id+" is already in progress; end it first")
 	}
 	return nil
 }
 
-// mustBeOpen: what has not begun cannot go on.
-func mustBeOpen(open *OpenIds, id string, sent EventType, what string) error {
+// mustBeOpen is a rule of the protocol: what has not begun cannot go on.
+func mustBeOpen(open *OpenIDs, id string, sent EventType, what string) error {
 	if !slices.Contains(open.IDs, id) {
 		return wire.NewError(CodeNotOpen, "cannot send "+string(sent)+": no active "+what+" "+id)
 	}
 	return nil
 }
 
-// mustBeOwner: whoever is named must be the owner, if there is one on record.
+// mustBeOwner is a rule of the protocol: whoever is named must be the owner, if
+// there is one on record.
 func mustBeOwner(owners *Owners, id string, tag *string, sent EventType, what string) error {
 	if owner, ok := owners.Of.Get(id); ok && tag != nil && (owner == nil || *owner != *tag) {
 		opener := "the parent agent"
@@ -572,8 +574,8 @@ func mustBeOwner(owners *Owners, id string, tag *string, sent EventType, what st
 	return nil
 }
 
-// openStream: something begins, or begins again.
-func openStream(open *OpenIds, owners *Owners, id string, tag *string, sent EventType, what string) error {
+// openStream is a rule of the protocol: something begins, or begins again.
+func openStream(open *OpenIDs, owners *Owners, id string, tag *string, sent EventType, what string) error {
 	if err := mustNotBeOpen(open, id, sent, what); err != nil {
 		return err
 	}
@@ -587,16 +589,16 @@ func openStream(open *OpenIds, owners *Owners, id string, tag *string, sent Even
 	return nil
 }
 
-// continueStream: something goes on.
-func continueStream(open *OpenIds, owners *Owners, id string, tag *string, sent EventType, what string) error {
+// continueStream is a rule of the protocol: something goes on.
+func continueStream(open *OpenIDs, owners *Owners, id string, tag *string, sent EventType, what string) error {
 	if err := mustBeOpen(open, id, sent, what); err != nil {
 		return err
 	}
 	return mustBeOwner(owners, id, tag, sent, what)
 }
 
-// closeStream: something ends.
-func closeStream(open *OpenIds, owners *Owners, id string, tag *string, sent EventType, what string) error {
+// closeStream is a rule of the protocol: something ends.
+func closeStream(open *OpenIDs, owners *Owners, id string, tag *string, sent EventType, what string) error {
 	if err := continueStream(open, owners, id, tag, sent, what); err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func (r *ChatRequest) onSystemMessage(ev *SystemMessage) {
 func (r *ChatRequest) onAssistantMessage(ev *AssistantMessage) {
 	message := &ChatAssistantMessage{Content: wire.Or(ev.Content, "")}
 	r.Messages = append(r.Messages, message)
-	if ev.ToolCalls != nil && len(ev.ToolCalls) > 0 {
+	if len(ev.ToolCalls) > 0 {
 		var toolCalls []*ChatToolCall
 		for _, c := range ev.ToolCalls {
 			toolCalls = append(toolCalls, &ChatToolCall{

@@ -206,10 +206,10 @@ func (v *Verifier) onActivityDelta(ev *ActivityDeltaEvent) error {
 // A run begins.
 func (v *Verifier) onRunStarted(ev *RunStartedEvent) {
 	v.Phase = RunPhaseRunning
-	v.OpenTexts = OpenIds{}
-	v.OpenCalls = OpenIds{}
-	v.OpenThoughts = OpenIds{}
-	v.OpenSpans = OpenIds{}
+	v.OpenTexts = OpenIDs{}
+	v.OpenCalls = OpenIDs{}
+	v.OpenThoughts = OpenIDs{}
+	v.OpenSpans = OpenIDs{}
 	v.OpenSteps = nil
 	v.ActiveSubagents = nil
 	v.ClosedSubagents = nil

@@ -40,13 +40,13 @@ func (p RunPhase) Valid() bool {
 	return false
 }
 
-// OpenIds is what has begun and not ended, in order.
-type OpenIds struct {
+// OpenIDs is what has begun and not ended, in order.
+type OpenIDs struct {
 	IDs []string
 }
 
 // Clone returns a deep copy of i.
-func (i *OpenIds) Clone() *OpenIds {
+func (i *OpenIDs) Clone() *OpenIDs {
 	if i == nil {
 		return nil
 	}
@@ -91,10 +91,10 @@ func (s *OpenStep) Clone() *OpenStep {
 // Verifier is what there is to know about a stream to judge its next event.
 type Verifier struct {
 	Phase           RunPhase
-	OpenTexts       OpenIds
-	OpenCalls       OpenIds
-	OpenThoughts    OpenIds
-	OpenSpans       OpenIds
+	OpenTexts       OpenIDs
+	OpenCalls       OpenIDs
+	OpenThoughts    OpenIDs
+	OpenSpans       OpenIDs
 	OpenSteps       []*OpenStep
 	ActiveSubagents []string
 	ClosedSubagents []string

@@ -16,26 +16,26 @@ func decodeRunPhase(dec *jsontext.Decoder) RunPhase {
 	return p
 }
 
-// DecodeOpenIds reads an OpenIds from JSON text.
-func DecodeOpenIds(data []byte, opts ...wire.Option) (*OpenIds, error) {
-	return codec.Decode(data, decodeOpenIds, opts...)
+// DecodeOpenIDs reads an OpenIDs from JSON text.
+func DecodeOpenIDs(data []byte, opts ...wire.Option) (*OpenIDs, error) {
+	return codec.Decode(data, decodeOpenIDs, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (i *OpenIds) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, i, decodeOpenIds) }
+func (i *OpenIDs) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, i, decodeOpenIDs) }
 
-func decodeOpenIds(dec *jsontext.Decoder) *OpenIds {
-	i := new(OpenIds)
+func decodeOpenIDs(dec *jsontext.Decoder) *OpenIDs {
+	i := new(OpenIDs)
 	i.decode(dec)
 	return i
 }
 
-// fieldsOfOpenIds are the keys of an OpenIds in the order of the spec.
-var fieldsOfOpenIds = []string{"ids"}
+// fieldsOfOpenIDs are the keys of an OpenIDs in the order of the spec.
+var fieldsOfOpenIDs = []string{"ids"}
 
-func (i *OpenIds) decode(dec *jsontext.Decoder) {
+func (i *OpenIDs) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfOpenIds)
+	dec.BeginObjectOf(fieldsOfOpenIDs)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // ids
@@ -47,7 +47,7 @@ func (i *OpenIds) decode(dec *jsontext.Decoder) {
 }
 
 // AppendTo is AppendJSON for what i is part of.
-func (i *OpenIds) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+func (i *OpenIDs) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
@@ -57,22 +57,22 @@ func (i *OpenIds) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
-func (i *OpenIds) AppendJSON(dst []byte) ([]byte, error) {
+func (i *OpenIDs) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*OpenIds)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*OpenIDs)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i OpenIds) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*OpenIds)(nil)) }
+func (i OpenIDs) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*OpenIDs)(nil)) }
 
 // Validate tells what readers would refuse of i.
-func (i *OpenIds) Validate() error { return codec.Validate(i.AppendTo, (*OpenIds)(nil)) }
+func (i *OpenIDs) Validate() error { return codec.Validate(i.AppendTo, (*OpenIDs)(nil)) }
 
 // Equal reports whether i and other are the same JSON.
-func (i OpenIds) Equal(other OpenIds) bool { return codec.Same(i.AppendTo, other.AppendTo) }
+func (i OpenIDs) Equal(other OpenIDs) bool { return codec.Same(i.AppendTo, other.AppendTo) }
 
 // String is i as JSON.
-func (i OpenIds) String() string { return codec.String(i.AppendTo) }
+func (i OpenIDs) String() string { return codec.String(i.AppendTo) }
 
 // DecodeOwners reads an Owners from JSON text.
 func DecodeOwners(data []byte, opts ...wire.Option) (*Owners, error) {

@@ -219,7 +219,7 @@ func takeOutput(call *CallStream, output agentscope.TextOrBlocks) {
 						MimeType: base64Source.MediaType,
 					})
 				} else {
-					addMedia(call, dataBlock.Source.(*agentscope.URLSource).MediaType, &agui.UrlSource{
+					addMedia(call, dataBlock.Source.(*agentscope.URLSource).MediaType, &agui.URLSource{
 						Value:    dataBlock.Source.(*agentscope.URLSource).URL,
 						MimeType: wire.Ptr(dataBlock.Source.(*agentscope.URLSource).MediaType),
 					})
@@ -329,7 +329,8 @@ func leaveRun(bridge *Translator, emit func(agui.Event)) {
 	}
 }
 
-// forgetRun: nothing is open, and no tokens are counted.
+// forgetRun is a rule of the protocol: nothing is open, and no tokens are
+// counted.
 func forgetRun(bridge *Translator) {
 	bridge.Running = false
 	bridge.Usage = nil

@@ -712,7 +712,7 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 	}
 	source := &agentscope.URLSource{URL: url, MediaType: ev.MediaType}
 	needRun(t, emit, config)
-	addMedia(call, ev.MediaType, &agui.UrlSource{Value: source.URL, MimeType: wire.Ptr(source.MediaType)})
+	addMedia(call, ev.MediaType, &agui.URLSource{Value: source.URL, MimeType: wire.Ptr(source.MediaType)})
 	emit(&agui.CustomEvent{
 		Name: "tool_result_data_delta",
 		Value: reduce.RecordOf(

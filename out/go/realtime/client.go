@@ -72,7 +72,8 @@ type ClientEvent interface {
 	isClientEvent()
 }
 
-// ClientSessionCreateEvent: a session is wanted.
+// ClientSessionCreateEvent is the event "client_session_create": a session is
+// wanted.
 type ClientSessionCreateEvent struct {
 	// Settings, as the server understands them. Required, though it may be empty.
 	Config json.RawMessage
@@ -93,7 +94,8 @@ func (e *ClientSessionCreateEvent) Clone() *ClientSessionCreateEvent {
 	return &clone
 }
 
-// ClientSessionEndEvent: the session is to end.
+// ClientSessionEndEvent is the event "client_session_end": the session is to
+// end.
 type ClientSessionEndEvent struct {
 	SessionID string // The session.
 }
@@ -112,7 +114,8 @@ func (e *ClientSessionEndEvent) Clone() *ClientSessionEndEvent {
 	return &clone
 }
 
-// ClientResponseCreateEvent: the agent is to answer now.
+// ClientResponseCreateEvent is the event "client_response_create": the agent is
+// to answer now.
 type ClientResponseCreateEvent struct {
 	SessionID string // The session.
 }
@@ -131,7 +134,8 @@ func (e *ClientResponseCreateEvent) Clone() *ClientResponseCreateEvent {
 	return &clone
 }
 
-// ClientResponseCancelEvent: the agent is to stop its response.
+// ClientResponseCancelEvent is the event "client_response_cancel": the agent is
+// to stop its response.
 type ClientResponseCancelEvent struct {
 	SessionID string // The session.
 }
@@ -150,7 +154,8 @@ func (e *ClientResponseCancelEvent) Clone() *ClientResponseCancelEvent {
 	return &clone
 }
 
-// ClientImageAppendEvent: the user shows an image.
+// ClientImageAppendEvent is the event "client_image_append": the user shows an
+// image.
 type ClientImageAppendEvent struct {
 	// The session.
 	SessionID string
@@ -178,7 +183,7 @@ func (e *ClientImageAppendEvent) Clone() *ClientImageAppendEvent {
 	return &clone
 }
 
-// ClientTextAppendEvent: the user writes.
+// ClientTextAppendEvent is the event "client_text_append": the user writes.
 type ClientTextAppendEvent struct {
 	SessionID string // The session.
 	Text      string // What the user writes.
@@ -198,7 +203,7 @@ func (e *ClientTextAppendEvent) Clone() *ClientTextAppendEvent {
 	return &clone
 }
 
-// ClientAudioAppendEvent: the user speaks.
+// ClientAudioAppendEvent is the event "client_audio_append": the user speaks.
 type ClientAudioAppendEvent struct {
 	SessionID string      // The session.
 	Audio     string      // The samples in standard base64.
@@ -220,7 +225,8 @@ func (e *ClientAudioAppendEvent) Clone() *ClientAudioAppendEvent {
 	return &clone
 }
 
-// ClientAudioCommitEvent: the user has said all, for now.
+// ClientAudioCommitEvent is the event "client_audio_commit": the user has said
+// all, for now.
 type ClientAudioCommitEvent struct {
 	SessionID string // The session.
 }
@@ -239,7 +245,8 @@ func (e *ClientAudioCommitEvent) Clone() *ClientAudioCommitEvent {
 	return &clone
 }
 
-// ClientToolResultEvent: a tool that the page ran gave its result.
+// ClientToolResultEvent is the event "client_tool_result": a tool that the page
+// ran gave its result.
 type ClientToolResultEvent struct {
 	SessionID string     // The session.
 	ID        string     // The id of the call.

@@ -149,7 +149,8 @@ func (e UnknownModelEvent) Equal(other UnknownModelEvent) bool {
 // String is e as JSON.
 func (e UnknownModelEvent) String() string { return codec.String(e.AppendTo) }
 
-// ModelSessionCreatedEvent: the connection to the model stands.
+// ModelSessionCreatedEvent is the event "model_session_created": the connection
+// to the model stands.
 type ModelSessionCreatedEvent struct {
 	// Names the connection to the model; the session of the chat has an id of its
 	// own.
@@ -170,7 +171,8 @@ func (e *ModelSessionCreatedEvent) Clone() *ModelSessionCreatedEvent {
 	return &clone
 }
 
-// ModelSessionEndedEvent: the connection to the model is gone.
+// ModelSessionEndedEvent is the event "model_session_ended": the connection to
+// the model is gone.
 type ModelSessionEndedEvent struct {
 	SessionID string // Names the connection to the model.
 	Reason    string // Why it ended.
@@ -190,7 +192,8 @@ func (e *ModelSessionEndedEvent) Clone() *ModelSessionEndedEvent {
 	return &clone
 }
 
-// ModelResponseCreatedEvent: the model begins a response.
+// ModelResponseCreatedEvent is the event "model_response_created": the model
+// begins a response.
 type ModelResponseCreatedEvent struct {
 	ResponseID string // Identifies the response.
 }
@@ -209,8 +212,8 @@ func (e *ModelResponseCreatedEvent) Clone() *ModelResponseCreatedEvent {
 	return &clone
 }
 
-// ModelResponseDoneEvent: the model has finished a response, or was interrupted
-// in it.
+// ModelResponseDoneEvent is the event "model_response_done": the model has
+// finished a response, or was interrupted in it.
 type ModelResponseDoneEvent struct {
 	ResponseID   string           // The response; may be empty.
 	InputTokens  int64            // Tokens the model read.
@@ -233,7 +236,8 @@ func (e *ModelResponseDoneEvent) Clone() *ModelResponseDoneEvent {
 	return &clone
 }
 
-// ModelResponseAudioDeltaEvent: more of the sound of a response.
+// ModelResponseAudioDeltaEvent is the event "model_response_audio_delta": more
+// of the sound of a response.
 type ModelResponseAudioDeltaEvent struct {
 	ResponseID string      // The response.
 	ItemID     string      // The item of the response; may be empty.
@@ -258,7 +262,8 @@ func (e *ModelResponseAudioDeltaEvent) Clone() *ModelResponseAudioDeltaEvent {
 	return &clone
 }
 
-// ModelResponseAudioDoneEvent: the sound of a response is complete.
+// ModelResponseAudioDoneEvent is the event "model_response_audio_done": the
+// sound of a response is complete.
 type ModelResponseAudioDoneEvent struct {
 	ResponseID string // The response.
 	ItemID     string // The item of the response.
@@ -280,7 +285,8 @@ func (e *ModelResponseAudioDoneEvent) Clone() *ModelResponseAudioDoneEvent {
 	return &clone
 }
 
-// ModelResponseAudioTranscriptDeltaEvent: more of what is said in a response,
+// ModelResponseAudioTranscriptDeltaEvent is the event
+// "model_response_audio_transcript_delta": more of what is said in a response,
 // as text.
 type ModelResponseAudioTranscriptDeltaEvent struct {
 	ResponseID string // The response.
@@ -304,8 +310,9 @@ func (e *ModelResponseAudioTranscriptDeltaEvent) Clone() *ModelResponseAudioTran
 	return &clone
 }
 
-// ModelResponseAudioTranscriptDoneEvent: the text of a response is complete. It
-// does not come again.
+// ModelResponseAudioTranscriptDoneEvent is the event
+// "model_response_audio_transcript_done": the text of a response is complete.
+// It does not come again.
 type ModelResponseAudioTranscriptDoneEvent struct {
 	ResponseID string // The response.
 	ItemID     string // The item of the response.
@@ -327,8 +334,8 @@ func (e *ModelResponseAudioTranscriptDoneEvent) Clone() *ModelResponseAudioTrans
 	return &clone
 }
 
-// ModelResponseToolUseDeltaEvent: a tool call, as far as the model has written
-// it.
+// ModelResponseToolUseDeltaEvent is the event "model_response_tool_use_delta":
+// a tool call, as far as the model has written it.
 type ModelResponseToolUseDeltaEvent struct {
 	// The response.
 	ResponseID string
@@ -358,7 +365,8 @@ func (e *ModelResponseToolUseDeltaEvent) Clone() *ModelResponseToolUseDeltaEvent
 	return &clone
 }
 
-// ModelResponseToolUseDoneEvent: a tool call is complete.
+// ModelResponseToolUseDoneEvent is the event "model_response_tool_use_done": a
+// tool call is complete.
 type ModelResponseToolUseDoneEvent struct {
 	ResponseID string       // The response.
 	ItemID     string       // The item of the response.
@@ -382,7 +390,8 @@ func (e *ModelResponseToolUseDoneEvent) Clone() *ModelResponseToolUseDoneEvent {
 	return &clone
 }
 
-// ModelInputTranscriptionDeltaEvent: more of what the model heard, as text.
+// ModelInputTranscriptionDeltaEvent is the event
+// "model_input_transcription_delta": more of what the model heard, as text.
 type ModelInputTranscriptionDeltaEvent struct {
 	ItemID string // What the user says.
 	Delta  string // The text to append.
@@ -404,7 +413,8 @@ func (e *ModelInputTranscriptionDeltaEvent) Clone() *ModelInputTranscriptionDelt
 	return &clone
 }
 
-// ModelInputTranscriptionDoneEvent: what the model heard, as text.
+// ModelInputTranscriptionDoneEvent is the event
+// "model_input_transcription_done": what the model heard, as text.
 type ModelInputTranscriptionDoneEvent struct {
 	Transcript   string // All of the text. A model that gives no item_id sends it in pieces.
 	ItemID       string // What the user says; may be empty.
@@ -430,7 +440,8 @@ func (e *ModelInputTranscriptionDoneEvent) Clone() *ModelInputTranscriptionDoneE
 	return &clone
 }
 
-// ModelInputStartedEvent: the user begins to speak.
+// ModelInputStartedEvent is the event "model_input_started": the user begins to
+// speak.
 type ModelInputStartedEvent struct {
 	ItemID       string // What the user says.
 	AudioStartMs int64  // Where in the audio of the session, in milliseconds.
@@ -450,7 +461,8 @@ func (e *ModelInputStartedEvent) Clone() *ModelInputStartedEvent {
 	return &clone
 }
 
-// ModelInputDoneEvent: the user has stopped speaking.
+// ModelInputDoneEvent is the event "model_input_done": the user has stopped
+// speaking.
 type ModelInputDoneEvent struct {
 	ItemID     string // What the user says.
 	AudioEndMs int64  // Where in the audio of the session, in milliseconds.
@@ -470,7 +482,8 @@ func (e *ModelInputDoneEvent) Clone() *ModelInputDoneEvent {
 	return &clone
 }
 
-// ModelErrorEvent: something went wrong. It names no response and ends none.
+// ModelErrorEvent is the event "model_error": something went wrong. It names no
+// response and ends none.
 type ModelErrorEvent struct {
 	ErrorType string // The kind of error.
 	Code      string // The code that the service gave.
@@ -491,7 +504,8 @@ func (e *ModelErrorEvent) Clone() *ModelErrorEvent {
 	return &clone
 }
 
-// WebsocketConnectEvent: the socket to the model is open.
+// WebsocketConnectEvent is the event "model_websocket_connect": the socket to
+// the model is open.
 type WebsocketConnectEvent struct{}
 
 // Type is the tag of WebsocketConnectEvent.
@@ -508,7 +522,8 @@ func (e *WebsocketConnectEvent) Clone() *WebsocketConnectEvent {
 	return &clone
 }
 
-// WebsocketDisconnectEvent: the socket to the model is closed.
+// WebsocketDisconnectEvent is the event "model_websocket_disconnect": the
+// socket to the model is closed.
 type WebsocketDisconnectEvent struct{}
 
 // Type is the tag of WebsocketDisconnectEvent.

@@ -22,7 +22,7 @@ const (
 	CodeUnknownPart wire.Code = "unknown-part"
 )
 
-// finish: a response is done.
+// finish is a rule of the protocol: a response is done.
 func finish(message *ResponseMessage, inputTokens int64, outputTokens int64, metadata wire.Map[string]) {
 	message.Usage = &ResponseUsage{InputTokens: inputTokens, OutputTokens: outputTokens}
 	message.Metadata = metadata.Clone(nil)

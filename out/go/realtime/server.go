@@ -320,7 +320,8 @@ func (e UnknownServerEvent) Equal(other UnknownServerEvent) bool {
 // String is e as JSON.
 func (e UnknownServerEvent) String() string { return codec.String(e.AppendTo) }
 
-// ServerSessionCreatedEvent: the session stands.
+// ServerSessionCreatedEvent is the event "server_session_created": the session
+// stands.
 type ServerSessionCreatedEvent struct {
 	SessionID string // Identifies the session.
 }
@@ -342,7 +343,8 @@ func (e *ServerSessionCreatedEvent) Clone() *ServerSessionCreatedEvent {
 	return &clone
 }
 
-// ServerSessionUpdatedEvent: the session has other settings now.
+// ServerSessionUpdatedEvent is the event "server_session_updated": the session
+// has other settings now.
 type ServerSessionUpdatedEvent struct {
 	SessionID string // Identifies the session.
 }
@@ -364,7 +366,8 @@ func (e *ServerSessionUpdatedEvent) Clone() *ServerSessionUpdatedEvent {
 	return &clone
 }
 
-// ServerSessionEndedEvent: the session is over.
+// ServerSessionEndedEvent is the event "server_session_ended": the session is
+// over.
 type ServerSessionEndedEvent struct {
 	SessionID string // Identifies the session.
 }
@@ -384,7 +387,7 @@ func (e *ServerSessionEndedEvent) Clone() *ServerSessionEndedEvent {
 	return &clone
 }
 
-// AgentReadyEvent: the agent can hear.
+// AgentReadyEvent is the event "agent_ready": the agent can hear.
 type AgentReadyEvent struct {
 	AgentID   string // Identifies the agent.
 	AgentName string // Name of the agent.
@@ -405,7 +408,7 @@ func (e *AgentReadyEvent) Clone() *AgentReadyEvent {
 	return &clone
 }
 
-// AgentEndedEvent: the agent is gone.
+// AgentEndedEvent is the event "agent_ended": the agent is gone.
 type AgentEndedEvent struct {
 	AgentID   string // Identifies the agent.
 	AgentName string // Name of the agent.
@@ -426,7 +429,8 @@ func (e *AgentEndedEvent) Clone() *AgentEndedEvent {
 	return &clone
 }
 
-// AgentResponseCreatedEvent: the agent begins a response.
+// AgentResponseCreatedEvent is the event "agent_response_created": the agent
+// begins a response.
 type AgentResponseCreatedEvent struct {
 	ResponseID string // Identifies the response.
 	AgentID    string // Identifies the agent.
@@ -448,8 +452,8 @@ func (e *AgentResponseCreatedEvent) Clone() *AgentResponseCreatedEvent {
 	return &clone
 }
 
-// AgentResponseDoneEvent: the agent has finished a response, or was interrupted
-// in it.
+// AgentResponseDoneEvent is the event "agent_response_done": the agent has
+// finished a response, or was interrupted in it.
 type AgentResponseDoneEvent struct {
 	ResponseID   string           // The response; may be empty.
 	InputTokens  int64            // Tokens the model read.
@@ -475,7 +479,8 @@ func (e *AgentResponseDoneEvent) Clone() *AgentResponseDoneEvent {
 	return &clone
 }
 
-// AgentResponseAudioDeltaEvent: more of the sound of a response.
+// AgentResponseAudioDeltaEvent is the event "agent_response_audio_delta": more
+// of the sound of a response.
 type AgentResponseAudioDeltaEvent struct {
 	ResponseID string      // The response.
 	ItemID     string      // The item of the response; may be empty.
@@ -503,7 +508,8 @@ func (e *AgentResponseAudioDeltaEvent) Clone() *AgentResponseAudioDeltaEvent {
 	return &clone
 }
 
-// AgentResponseAudioDoneEvent: the sound of a response is complete.
+// AgentResponseAudioDoneEvent is the event "agent_response_audio_done": the
+// sound of a response is complete.
 type AgentResponseAudioDoneEvent struct {
 	ResponseID string // The response.
 	ItemID     string // The item of the response.
@@ -528,7 +534,8 @@ func (e *AgentResponseAudioDoneEvent) Clone() *AgentResponseAudioDoneEvent {
 	return &clone
 }
 
-// AgentResponseAudioTranscriptDeltaEvent: more of what is said in a response,
+// AgentResponseAudioTranscriptDeltaEvent is the event
+// "agent_response_audio_transcript_delta": more of what is said in a response,
 // as text.
 type AgentResponseAudioTranscriptDeltaEvent struct {
 	ResponseID string // The response.
@@ -555,8 +562,9 @@ func (e *AgentResponseAudioTranscriptDeltaEvent) Clone() *AgentResponseAudioTran
 	return &clone
 }
 
-// AgentResponseAudioTranscriptDoneEvent: the text of a response is complete. It
-// does not come again.
+// AgentResponseAudioTranscriptDoneEvent is the event
+// "agent_response_audio_transcript_done": the text of a response is complete.
+// It does not come again.
 type AgentResponseAudioTranscriptDoneEvent struct {
 	ResponseID string // The response.
 	ItemID     string // The item of the response.
@@ -581,8 +589,8 @@ func (e *AgentResponseAudioTranscriptDoneEvent) Clone() *AgentResponseAudioTrans
 	return &clone
 }
 
-// AgentResponseToolUseDeltaEvent: a tool call, as far as the model has written
-// it.
+// AgentResponseToolUseDeltaEvent is the event "agent_response_tool_use_delta":
+// a tool call, as far as the model has written it.
 type AgentResponseToolUseDeltaEvent struct {
 	// The response.
 	ResponseID string
@@ -619,8 +627,8 @@ func (e *AgentResponseToolUseDeltaEvent) Clone() *AgentResponseToolUseDeltaEvent
 	return &clone
 }
 
-// AgentResponseToolUseDoneEvent: a tool call is complete, and the tool begins
-// to run.
+// AgentResponseToolUseDoneEvent is the event "agent_response_tool_use_done": a
+// tool call is complete, and the tool begins to run.
 type AgentResponseToolUseDoneEvent struct {
 	ResponseID string       // The response.
 	ItemID     string       // The item of the response.
@@ -647,8 +655,8 @@ func (e *AgentResponseToolUseDoneEvent) Clone() *AgentResponseToolUseDoneEvent {
 	return &clone
 }
 
-// AgentResponseToolResultEvent: a tool has given its result, perhaps after the
-// response that called it.
+// AgentResponseToolResultEvent is the event "agent_response_tool_result": a
+// tool has given its result, perhaps after the response that called it.
 type AgentResponseToolResultEvent struct {
 	ToolResult ToolResultBlock // The result; its id is that of the call.
 	AgentID    string          // Identifies the agent.
@@ -673,7 +681,8 @@ func (e *AgentResponseToolResultEvent) Clone() *AgentResponseToolResultEvent {
 	return &clone
 }
 
-// AgentInputTranscriptionDeltaEvent: more of what the agent heard, as text.
+// AgentInputTranscriptionDeltaEvent is the event
+// "agent_input_transcription_delta": more of what the agent heard, as text.
 type AgentInputTranscriptionDeltaEvent struct {
 	ItemID    string // What the user says.
 	Delta     string // The text to append.
@@ -698,7 +707,8 @@ func (e *AgentInputTranscriptionDeltaEvent) Clone() *AgentInputTranscriptionDelt
 	return &clone
 }
 
-// AgentInputTranscriptionDoneEvent: what the agent heard, as text.
+// AgentInputTranscriptionDoneEvent is the event
+// "agent_input_transcription_done": what the agent heard, as text.
 type AgentInputTranscriptionDoneEvent struct {
 	// All of the text. An agent whose model gives no item_id sends it in pieces.
 	Transcript string
@@ -738,7 +748,8 @@ func (e *AgentInputTranscriptionDoneEvent) Clone() *AgentInputTranscriptionDoneE
 	return &clone
 }
 
-// AgentInputStartedEvent: the user begins to speak.
+// AgentInputStartedEvent is the event "agent_input_started": the user begins to
+// speak.
 type AgentInputStartedEvent struct {
 	ItemID       string // What the user says.
 	AudioStartMs int64  // Where in the audio of the session, in milliseconds.
@@ -761,7 +772,8 @@ func (e *AgentInputStartedEvent) Clone() *AgentInputStartedEvent {
 	return &clone
 }
 
-// AgentInputDoneEvent: the user has stopped speaking.
+// AgentInputDoneEvent is the event "agent_input_done": the user has stopped
+// speaking.
 type AgentInputDoneEvent struct {
 	ItemID     string // What the user says.
 	AudioEndMs int64  // Where in the audio of the session, in milliseconds.
@@ -784,7 +796,8 @@ func (e *AgentInputDoneEvent) Clone() *AgentInputDoneEvent {
 	return &clone
 }
 
-// AgentErrorEvent: something went wrong. It names no response and ends none.
+// AgentErrorEvent is the event "agent_error": something went wrong. It names no
+// response and ends none.
 type AgentErrorEvent struct {
 	ErrorType string // The kind of error.
 	Code      string // The code that the model's service gave.

@@ -232,7 +232,7 @@ func (s *Shelf) Clone() *Shelf {
 	return &clone
 }
 
-// AddedEvent: an item is added.
+// AddedEvent is the event "added": an item is added.
 type AddedEvent struct {
 	Item Item
 }
@@ -252,7 +252,7 @@ func (e *AddedEvent) Clone() *AddedEvent {
 	return &clone
 }
 
-// DrawnEvent: a picture is added.
+// DrawnEvent is the event "drawn": a picture is added.
 type DrawnEvent struct {
 	Data string
 }
@@ -271,7 +271,7 @@ func (e *DrawnEvent) Clone() *DrawnEvent {
 	return &clone
 }
 
-// GrownEvent: a word gets longer.
+// GrownEvent is the event "grown": a word gets longer.
 type GrownEvent struct {
 	ID string
 	By string
@@ -291,7 +291,7 @@ func (e *GrownEvent) Clone() *GrownEvent {
 	return &clone
 }
 
-// ThickenedEvent: a picture gets more bytes.
+// ThickenedEvent is the event "thickened": a picture gets more bytes.
 type ThickenedEvent struct {
 	Data string
 	By   string
@@ -311,7 +311,7 @@ func (e *ThickenedEvent) Clone() *ThickenedEvent {
 	return &clone
 }
 
-// AllGrownEvent: all words get longer.
+// AllGrownEvent is the event "all_grown": all words get longer.
 type AllGrownEvent struct {
 	By string
 }
@@ -330,7 +330,8 @@ func (e *AllGrownEvent) Clone() *AllGrownEvent {
 	return &clone
 }
 
-// LastGrownEvent: the last item gets longer if it is a word.
+// LastGrownEvent is the event "last_grown": the last item gets longer if it is
+// a word.
 type LastGrownEvent struct {
 	By string
 }
@@ -349,7 +350,7 @@ func (e *LastGrownEvent) Clone() *LastGrownEvent {
 	return &clone
 }
 
-// PassedEvent: a rule makes a word longer.
+// PassedEvent is the event "passed": a rule makes a word longer.
 type PassedEvent struct {
 	ID string
 	By string
@@ -369,7 +370,7 @@ func (e *PassedEvent) Clone() *PassedEvent {
 	return &clone
 }
 
-// HitEvent: the first word with an id is hit.
+// HitEvent is the event "hit": the first word with an id is hit.
 type HitEvent struct {
 	ID string
 }
@@ -388,7 +389,7 @@ func (e *HitEvent) Clone() *HitEvent {
 	return &clone
 }
 
-// TouchedEvent: the first picture with that data is hit.
+// TouchedEvent is the event "touched": the first picture with that data is hit.
 type TouchedEvent struct {
 	Data string
 }
@@ -407,7 +408,7 @@ func (e *TouchedEvent) Clone() *TouchedEvent {
 	return &clone
 }
 
-// JoinedEvent: texts are joined.
+// JoinedEvent is the event "joined": texts are joined.
 type JoinedEvent struct {
 	Texts     []string
 	Separator string

@@ -209,7 +209,7 @@ func (f *Film) Clone() *Film {
 	return &clone
 }
 
-// ShotEvent: more pictures.
+// ShotEvent is the event "shot": more pictures.
 type ShotEvent struct {
 	Data string
 }
@@ -228,7 +228,7 @@ func (e *ShotEvent) Clone() *ShotEvent {
 	return &clone
 }
 
-// HeardEvent: more sound.
+// HeardEvent is the event "heard": more sound.
 type HeardEvent struct {
 	Data string
 }
@@ -247,7 +247,7 @@ func (e *HeardEvent) Clone() *HeardEvent {
 	return &clone
 }
 
-// WoundEvent: more of a reel.
+// WoundEvent is the event "wound": more of a reel.
 type WoundEvent struct {
 	ID   string
 	Data string
@@ -267,7 +267,7 @@ func (e *WoundEvent) Clone() *WoundEvent {
 	return &clone
 }
 
-// PlayedEvent: more music.
+// PlayedEvent is the event "played": more music.
 type PlayedEvent struct {
 	Data string
 }
@@ -286,7 +286,7 @@ func (e *PlayedEvent) Clone() *PlayedEvent {
 	return &clone
 }
 
-// CutEvent: a constant piece and nothing at all.
+// CutEvent is the event "cut": a constant piece and nothing at all.
 type CutEvent struct{}
 
 // Type is the tag of CutEvent.
@@ -303,7 +303,7 @@ func (e *CutEvent) Clone() *CutEvent {
 	return &clone
 }
 
-// WatchedEvent: what a film has become.
+// WatchedEvent is the event "watched": what a film has become.
 type WatchedEvent struct{}
 
 // Type is the tag of WatchedEvent.

@@ -279,7 +279,7 @@ func (t *Tally) Clone() *Tally {
 	return &clone
 }
 
-// PassedEvent: a pet passes by.
+// PassedEvent is the event "passed": a pet passes by.
 type PassedEvent struct {
 	Name     string // Redeclared where it stands.
 	Nickname *string

@@ -564,7 +564,7 @@ func (j *AppendShapeJSON) Clone() *AppendShapeJSON {
 	return &clone
 }
 
-// DoorOpened: it opens.
+// DoorOpened is the event "opened": it opens.
 type DoorOpened struct {
 	Key Key
 }
@@ -583,7 +583,7 @@ func (o *DoorOpened) Clone() *DoorOpened {
 	return &clone
 }
 
-// LockedEvent: it is locked.
+// LockedEvent is the event "locked": it is locked.
 type LockedEvent struct{}
 
 // Type is the tag of LockedEvent.
@@ -600,7 +600,7 @@ func (e *LockedEvent) Clone() *LockedEvent {
 	return &clone
 }
 
-// Applied: something is put on it.
+// Applied is the event "apply": something is put on it.
 type Applied struct{}
 
 // Type is the tag of Applied.

@@ -8,7 +8,8 @@ import (
 	"example.com/golden/wire"
 )
 
-// ApplyClone: a reducer named like a method that everything has.
+// ApplyClone applies one event to d: a reducer named like a method that
+// everything has.
 //
 // It changes d in place; after an error d is as it was. The outcome says why if
 // an event has no effect.

@@ -8,7 +8,8 @@ import (
 	"example.com/golden/wire"
 )
 
-// ReduceDoor: a reducer named like what is made for another.
+// ReduceDoor applies one event to d: a reducer named like what is made for
+// another.
 //
 // It changes d in place; after an error d is as it was. The outcome says why if
 // an event has no effect.

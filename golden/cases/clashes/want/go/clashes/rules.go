@@ -2,7 +2,8 @@
 
 package clashes
 
-// onOpened: a rule named like the function of an event.
+// onOpened is a rule of the protocol: a rule named like the function of an
+// event.
 func onOpened(door *Door, key Key) {
 	door.Key = key
 }

@@ -293,7 +293,7 @@ func (b *Box) Clone() *Box {
 	return &clone
 }
 
-// ToldEvent: something is told, perhaps.
+// ToldEvent is the event "told": something is told, perhaps.
 type ToldEvent struct {
 	Title  *string
 	About  wire.Optional[string]
@@ -326,7 +326,7 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	return &clone
 }
 
-// CardedEvent: a card comes.
+// CardedEvent is the event "carded": a card comes.
 type CardedEvent struct {
 	Card  Card
 	Other Card
@@ -348,7 +348,7 @@ func (e *CardedEvent) Clone() *CardedEvent {
 	return &clone
 }
 
-// CopiedEvent: a box is made anew, with what it has.
+// CopiedEvent is the event "copied": a box is made anew, with what it has.
 type CopiedEvent struct {
 	Title *string
 	Name  *string
@@ -375,7 +375,7 @@ func (e *CopiedEvent) Clone() *CopiedEvent {
 	return &clone
 }
 
-// NamedEvent: maybe a name.
+// NamedEvent is the event "named": maybe a name.
 type NamedEvent struct {
 	Name *string
 	ID   *string
@@ -397,7 +397,7 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	return &clone
 }
 
-// CalledEvent: a name.
+// CalledEvent is the event "called": a name.
 type CalledEvent struct {
 	Name string
 }

@@ -552,7 +552,7 @@ func (d *Desk2) Clone() *Desk2 {
 	return &clone
 }
 
-// ClearedEvent: another one is put beside it.
+// ClearedEvent is the event "cleared": another one is put beside it.
 type ClearedEvent struct {
 	Lamp Lamp
 }

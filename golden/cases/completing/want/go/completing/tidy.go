@@ -10,7 +10,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Tidy: it begins with the defaults.
+// Tidy applies one event to d: it begins with the defaults.
 //
 // It changes d in place; after an error d is as it was. The outcome says why if
 // an event has no effect.

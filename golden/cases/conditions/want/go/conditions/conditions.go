@@ -316,7 +316,7 @@ func (b *Bench) Clone() *Bench {
 	return &clone
 }
 
-// LaidEvent: parts are laid out.
+// LaidEvent is the event "laid": parts are laid out.
 type LaidEvent struct {
 	Parts []Part
 }
@@ -336,7 +336,7 @@ func (e *LaidEvent) Clone() *LaidEvent {
 	return &clone
 }
 
-// AskedEvent: conditions over all parts.
+// AskedEvent is the event "asked": conditions over all parts.
 type AskedEvent struct{}
 
 // Type is the tag of AskedEvent.
@@ -353,7 +353,7 @@ func (e *AskedEvent) Clone() *AskedEvent {
 	return &clone
 }
 
-// MappedEvent: a condition for each part.
+// MappedEvent is the event "mapped": a condition for each part.
 type MappedEvent struct{}
 
 // Type is the tag of MappedEvent.
@@ -370,7 +370,8 @@ func (e *MappedEvent) Clone() *MappedEvent {
 	return &clone
 }
 
-// SoughtEvent: the first part for which a condition is true.
+// SoughtEvent is the event "sought": the first part for which a condition is
+// true.
 type SoughtEvent struct {
 	ID string
 }
@@ -389,7 +390,7 @@ func (e *SoughtEvent) Clone() *SoughtEvent {
 	return &clone
 }
 
-// WalkedEvent: every part for which a condition is true.
+// WalkedEvent is the event "walked": every part for which a condition is true.
 type WalkedEvent struct{}
 
 // Type is the tag of WalkedEvent.
@@ -406,7 +407,7 @@ func (e *WalkedEvent) Clone() *WalkedEvent {
 	return &clone
 }
 
-// ClearedEvent: parts are taken away.
+// ClearedEvent is the event "cleared": parts are taken away.
 type ClearedEvent struct {
 	Keep string
 }
@@ -425,7 +426,7 @@ func (e *ClearedEvent) Clone() *ClearedEvent {
 	return &clone
 }
 
-// SlippedEvent: a part is put in between.
+// SlippedEvent is the event "slipped": a part is put in between.
 type SlippedEvent struct {
 	Part Part
 }
@@ -445,7 +446,7 @@ func (e *SlippedEvent) Clone() *SlippedEvent {
 	return &clone
 }
 
-// SwappedEvent: parts are replaced.
+// SwappedEvent is the event "swapped": parts are replaced.
 type SwappedEvent struct {
 	Part Part
 }

@@ -645,7 +645,7 @@ func (h *Holder) Clone() *Holder {
 	return &clone
 }
 
-// GrownEvent: the defaults change.
+// GrownEvent is the event "grown": the defaults change.
 type GrownEvent struct {
 	By Said
 }
@@ -670,7 +670,7 @@ func (e *GrownEvent) Clone() *GrownEvent {
 	return &clone
 }
 
-// ResetEvent: everything is as in the beginning.
+// ResetEvent is the event "reset": everything is as in the beginning.
 type ResetEvent struct{}
 
 // Type is the tag of ResetEvent.

@@ -364,7 +364,7 @@ func (s *Sack) Clone() *Sack {
 	return &clone
 }
 
-// PutEvent: a thing is put in.
+// PutEvent is the event "put": a thing is put in.
 type PutEvent struct {
 	Thing Thing
 }
@@ -384,7 +384,7 @@ func (e *PutEvent) Clone() *PutEvent {
 	return &clone
 }
 
-// ShelvedEvent: a shelf is put in.
+// ShelvedEvent is the event "shelved": a shelf is put in.
 type ShelvedEvent struct {
 	Things []*Thing
 }
@@ -404,7 +404,7 @@ func (e *ShelvedEvent) Clone() *ShelvedEvent {
 	return &clone
 }
 
-// StackedEvent: a box is put on top.
+// StackedEvent is the event "stacked": a box is put on top.
 type StackedEvent struct {
 	Box Box
 }
@@ -424,7 +424,7 @@ func (e *StackedEvent) Clone() *StackedEvent {
 	return &clone
 }
 
-// GrownEvent: the tree becomes another.
+// GrownEvent is the event "grown": the tree becomes another.
 type GrownEvent struct {
 	Tree Tree
 }
@@ -444,7 +444,7 @@ func (e *GrownEvent) Clone() *GrownEvent {
 	return &clone
 }
 
-// ParcelledEvent: parcels arrive.
+// ParcelledEvent is the event "parcelled": parcels arrive.
 type ParcelledEvent struct {
 	Parcels []Parcel
 }
@@ -464,7 +464,8 @@ func (e *ParcelledEvent) Clone() *ParcelledEvent {
 	return &clone
 }
 
-// RenamedEvent: what is inside a thing gets another label.
+// RenamedEvent is the event "renamed": what is inside a thing gets another
+// label.
 type RenamedEvent struct {
 	Thing string
 	Label string
@@ -484,7 +485,7 @@ func (e *RenamedEvent) Clone() *RenamedEvent {
 	return &clone
 }
 
-// EmptiedEvent: things of these names go.
+// EmptiedEvent is the event "emptied": things of these names go.
 type EmptiedEvent struct {
 	Names []string
 }

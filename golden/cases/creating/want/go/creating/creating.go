@@ -215,7 +215,7 @@ func (c *Cupboard) Clone() *Cupboard {
 	return &clone
 }
 
-// ListedEvent: a thing is put into a list.
+// ListedEvent is the event "listed": a thing is put into a list.
 type ListedEvent struct {
 	Thing string
 }
@@ -234,7 +234,7 @@ func (e *ListedEvent) Clone() *ListedEvent {
 	return &clone
 }
 
-// KeyedEvent: a price is put into a map.
+// KeyedEvent is the event "keyed": a price is put into a map.
 type KeyedEvent struct {
 	Key   string
 	Price float64
@@ -254,7 +254,8 @@ func (e *KeyedEvent) Clone() *KeyedEvent {
 	return &clone
 }
 
-// DescribedEvent: facts are merged into a field that may be missing.
+// DescribedEvent is the event "described": facts are merged into a field that
+// may be missing.
 type DescribedEvent struct {
 	Meta json.RawMessage
 }
@@ -274,7 +275,8 @@ func (e *DescribedEvent) Clone() *DescribedEvent {
 	return &clone
 }
 
-// WrittenEvent: text and numbers that may be missing grow.
+// WrittenEvent is the event "written": text and numbers that may be missing
+// grow.
 type WrittenEvent struct {
 	Text string
 	By   float64
@@ -294,7 +296,7 @@ func (e *WrittenEvent) Clone() *WrittenEvent {
 	return &clone
 }
 
-// FoundEvent: a drawer is found or made.
+// FoundEvent is the event "found": a drawer is found or made.
 type FoundEvent struct {
 	ID    string
 	Thing string
@@ -314,7 +316,7 @@ func (e *FoundEvent) Clone() *FoundEvent {
 	return &clone
 }
 
-// StoredEvent: a drawer is found or made under a key.
+// StoredEvent is the event "stored": a drawer is found or made under a key.
 type StoredEvent struct {
 	Key   string
 	Thing string
@@ -334,7 +336,7 @@ func (e *StoredEvent) Clone() *StoredEvent {
 	return &clone
 }
 
-// SparedEvent: the spare drawer is made.
+// SparedEvent is the event "spared": the spare drawer is made.
 type SparedEvent struct {
 	Thing string
 }
@@ -353,7 +355,7 @@ func (e *SparedEvent) Clone() *SparedEvent {
 	return &clone
 }
 
-// NestedEvent: drawers are made in drawers.
+// NestedEvent is the event "nested": drawers are made in drawers.
 type NestedEvent struct {
 	Thing string
 }
@@ -372,7 +374,7 @@ func (e *NestedEvent) Clone() *NestedEvent {
 	return &clone
 }
 
-// HungEvent: what is null is made.
+// HungEvent is the event "hung": what is null is made.
 type HungEvent struct {
 	Name string
 }
@@ -391,7 +393,7 @@ func (e *HungEvent) Clone() *HungEvent {
 	return &clone
 }
 
-// PassedEvent: a rule makes what is missing.
+// PassedEvent is the event "passed": a rule makes what is missing.
 type PassedEvent struct {
 	Thing string
 }
@@ -410,7 +412,7 @@ func (e *PassedEvent) Clone() *PassedEvent {
 	return &clone
 }
 
-// DrawnEvent: a picture grows.
+// DrawnEvent is the event "drawn": a picture grows.
 type DrawnEvent struct {
 	Data string
 }
@@ -429,7 +431,8 @@ func (e *DrawnEvent) Clone() *DrawnEvent {
 	return &clone
 }
 
-// CutEvent: some things of many become those of the spare drawer.
+// CutEvent is the event "cut": some things of many become those of the spare
+// drawer.
 type CutEvent struct {
 	Things []string
 	From   int64

@@ -445,7 +445,7 @@ func (e *ElectricEngine) Clone() *ElectricEngine {
 	return &clone
 }
 
-// SlowedEvent: somebody slows it down.
+// SlowedEvent is the event "slowed": somebody slows it down.
 type SlowedEvent struct {
 	By int64
 }
@@ -464,7 +464,7 @@ func (e *SlowedEvent) Clone() *SlowedEvent {
 	return &clone
 }
 
-// LabelledEvent: somebody writes on it.
+// LabelledEvent is the event "labelled": somebody writes on it.
 type LabelledEvent struct {
 	Label string
 }
@@ -489,7 +489,7 @@ func (e *LabelledEvent) Clone() *LabelledEvent {
 	return &clone
 }
 
-// StockedEvent: spare parts are put away.
+// StockedEvent is the event "stocked": spare parts are put away.
 type StockedEvent struct {
 	Place *Place
 }

@@ -769,7 +769,8 @@ func (s *Scythe) Clone() *Scythe {
 	return &clone
 }
 
-// PlantedEvent: something is planted. Without a plant nothing is.
+// PlantedEvent is the event "planted": something is planted. Without a plant
+// nothing is.
 type PlantedEvent struct {
 	Plant Plant
 }
@@ -790,7 +791,7 @@ func (e *PlantedEvent) Clone() *PlantedEvent {
 	return &clone
 }
 
-// ManyPlantedEvent: many things are planted at once.
+// ManyPlantedEvent is the event "sown": many things are planted at once.
 type ManyPlantedEvent struct {
 	Plants []Plant
 	Best   Plant
@@ -813,7 +814,7 @@ func (e *ManyPlantedEvent) Clone() *ManyPlantedEvent {
 	return &clone
 }
 
-// DugEvent: somebody digs.
+// DugEvent is the event "dug": somebody digs.
 type DugEvent struct {
 	Tool     Tool
 	Antiques []Antique
@@ -836,7 +837,7 @@ func (e *DugEvent) Clone() *DugEvent {
 	return &clone
 }
 
-// SeenEvent: somebody looks around.
+// SeenEvent is the event "seen": somebody looks around.
 type SeenEvent struct {
 	Things []Thing
 }

@@ -661,7 +661,7 @@ func (c *Count) Clone() *Count {
 	return &clone
 }
 
-// BegunEvent: a letter begins.
+// BegunEvent is the event "begun": a letter begins.
 type BegunEvent struct {
 	At     string
 	Letter string
@@ -687,7 +687,7 @@ func (e *BegunEvent) Clone() *BegunEvent {
 	return &clone
 }
 
-// WordEvent: another word.
+// WordEvent is the event "word": another word.
 type WordEvent struct {
 	At     string
 	Number int64
@@ -715,7 +715,7 @@ func (e *WordEvent) Clone() *WordEvent {
 	return &clone
 }
 
-// PageEvent: a whole page, to be handed on as it is.
+// PageEvent is the event "page": a whole page, to be handed on as it is.
 type PageEvent struct {
 	At     string
 	Number int64
@@ -744,7 +744,7 @@ func (e *PageEvent) Clone() *PageEvent {
 	return &clone
 }
 
-// EndedEvent: a letter is complete.
+// EndedEvent is the event "ended": a letter is complete.
 type EndedEvent struct {
 	At     string
 	Letter string
@@ -770,7 +770,7 @@ func (e *EndedEvent) Clone() *EndedEvent {
 	return &clone
 }
 
-// ClosedEvent: the office closes.
+// ClosedEvent is the event "closed": the office closes.
 type ClosedEvent struct {
 	At string
 }
@@ -795,7 +795,7 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 	return &clone
 }
 
-// LetterEvent: a letter.
+// LetterEvent is the event "letter": a letter.
 type LetterEvent struct {
 	Letter string
 	Text   string
@@ -818,7 +818,7 @@ func (e *LetterEvent) Clone() *LetterEvent {
 	return &clone
 }
 
-// StampedEvent: a stamp.
+// StampedEvent is the event "stamped": a stamp.
 type StampedEvent struct {
 	Stamp Stamp
 }
@@ -839,7 +839,7 @@ func (e *StampedEvent) Clone() *StampedEvent {
 	return &clone
 }
 
-// NotedEvent: nothing of weight.
+// NotedEvent is the event "noted": nothing of weight.
 type NotedEvent struct {
 	Text string
 }
@@ -859,7 +859,7 @@ func (e *NotedEvent) Clone() *NotedEvent {
 	return &clone
 }
 
-// CountSign: how many there are.
+// CountSign is the event "count": how many there are.
 type CountSign struct {
 	N int64
 }

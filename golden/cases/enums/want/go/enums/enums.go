@@ -294,7 +294,7 @@ func (m *Mast) Clone() *Mast {
 	return &clone
 }
 
-// ShownEvent: the signal changes.
+// ShownEvent is the event "shown": the signal changes.
 type ShownEvent struct {
 	Signal Signal
 }
@@ -313,7 +313,7 @@ func (e *ShownEvent) Clone() *ShownEvent {
 	return &clone
 }
 
-// MarkedEvent: somebody paints a mark.
+// MarkedEvent is the event "marked": somebody paints a mark.
 type MarkedEvent struct {
 	Mark Odd
 }

@@ -205,7 +205,7 @@ func (h *House) Clone() *House {
 	return &clone
 }
 
-// LightOnMessage: somebody turns on the light.
+// LightOnMessage is the event "light_on": somebody turns on the light.
 type LightOnMessage struct {
 	ID   string // Identifies the event.
 	Room string // Where it happened.
@@ -234,7 +234,7 @@ func (m *LightOnMessage) Clone() *LightOnMessage {
 	return &clone
 }
 
-// Darkness: somebody turns it off.
+// Darkness is the event "LIGHT_OFF": somebody turns it off.
 type Darkness struct {
 	ID   string // Redeclared in place.
 	Room string // Where it happened.
@@ -261,7 +261,8 @@ func (d *Darkness) Clone() *Darkness {
 	return &clone
 }
 
-// RangMessage: the bell rings. It does so until somebody opens.
+// RangMessage is the event "rang": the bell rings. It does so until somebody
+// opens.
 //
 // Deprecated: Use knocked.
 type RangMessage struct {
@@ -299,7 +300,7 @@ func (m *RangMessage) Clone() *RangMessage {
 	return &clone
 }
 
-// KnockedMessage: somebody knocks.
+// KnockedMessage is the event "knocked": somebody knocks.
 type KnockedMessage struct {
 	ID   string // Identifies the event.
 	Room string // Where it happened.
@@ -327,7 +328,7 @@ func (m *KnockedMessage) Clone() *KnockedMessage {
 	return &clone
 }
 
-// MovedOutEvent: a tag that is no name.
+// MovedOutEvent is the event "moved.out": a tag that is no name.
 type MovedOutEvent struct {
 	ID   string // Identifies the event.
 	Room string // Where it happened.
@@ -355,7 +356,7 @@ func (e *MovedOutEvent) Clone() *MovedOutEvent {
 	return &clone
 }
 
-// IdleMessage: nothing happens.
+// IdleMessage is the event "idle": nothing happens.
 type IdleMessage struct {
 	ID   string // Identifies the event.
 	Room string // Where it happened.
@@ -383,7 +384,7 @@ func (m *IdleMessage) Clone() *IdleMessage {
 	return &clone
 }
 
-// Softly: once.
+// Softly is the event "softly": once.
 type Softly struct {
 	ID   string // Identifies the event.
 	Room string // Where it happened.
@@ -411,7 +412,7 @@ func (s *Softly) Clone() *Softly {
 	return &clone
 }
 
-// Loudly: often.
+// Loudly is the event "loudly": often.
 type Loudly struct {
 	ID    string // Identifies the event.
 	Room  string // Where it happened.

@@ -222,7 +222,7 @@ func (d *Desk) Clone() *Desk {
 	return &clone
 }
 
-// ArithmeticEvent: sums.
+// ArithmeticEvent is the event "arithmetic": sums.
 type ArithmeticEvent struct {
 	A int64
 	B int64
@@ -244,7 +244,7 @@ func (e *ArithmeticEvent) Clone() *ArithmeticEvent {
 	return &clone
 }
 
-// ComparisonEvent: orders.
+// ComparisonEvent is the event "comparison": orders.
 type ComparisonEvent struct {
 	A int64
 	B int64
@@ -266,7 +266,7 @@ func (e *ComparisonEvent) Clone() *ComparisonEvent {
 	return &clone
 }
 
-// EqualityEvent: equals.
+// EqualityEvent is the event "equality": equals.
 type EqualityEvent struct {
 	A int64
 	X float64
@@ -296,7 +296,7 @@ func (e *EqualityEvent) Clone() *EqualityEvent {
 	return &clone
 }
 
-// LogicEvent: truths.
+// LogicEvent is the event "logic": truths.
 type LogicEvent struct {
 	P bool
 	Q bool
@@ -317,7 +317,7 @@ func (e *LogicEvent) Clone() *LogicEvent {
 	return &clone
 }
 
-// MembershipEvent: what is in what.
+// MembershipEvent is the event "membership": what is in what.
 type MembershipEvent struct {
 	S      string
 	A      int64
@@ -344,7 +344,7 @@ func (e *MembershipEvent) Clone() *MembershipEvent {
 	return &clone
 }
 
-// SizesEvent: how much there is.
+// SizesEvent is the event "sizes": how much there is.
 type SizesEvent struct {
 	S      string
 	Texts  []string
@@ -369,7 +369,7 @@ func (e *SizesEvent) Clone() *SizesEvent {
 	return &clone
 }
 
-// TextsEvent: texts are joined.
+// TextsEvent is the event "texts": texts are joined.
 type TextsEvent struct {
 	S     string
 	T     string
@@ -391,7 +391,7 @@ func (e *TextsEvent) Clone() *TextsEvent {
 	return &clone
 }
 
-// MacrosEvent: lists are searched.
+// MacrosEvent lists are searched.
 type MacrosEvent struct {
 	Words  []*Word
 	Least  int64
@@ -414,7 +414,7 @@ func (e *MacrosEvent) Clone() *MacrosEvent {
 	return &clone
 }
 
-// ChoicesEvent: one or the other.
+// ChoicesEvent is the event "choices": one or the other.
 type ChoicesEvent struct {
 	A     int64
 	S     *string
@@ -437,7 +437,7 @@ func (e *ChoicesEvent) Clone() *ChoicesEvent {
 	return &clone
 }
 
-// ObjectsEvent: objects are made.
+// ObjectsEvent is the event "objects": objects are made.
 type ObjectsEvent struct {
 	S      string
 	Parent *string
@@ -460,7 +460,7 @@ func (e *ObjectsEvent) Clone() *ObjectsEvent {
 	return &clone
 }
 
-// LiteralsEvent: constants.
+// LiteralsEvent is the event "literals": constants.
 type LiteralsEvent struct{}
 
 // Type is the tag of LiteralsEvent.
@@ -477,7 +477,7 @@ func (e *LiteralsEvent) Clone() *LiteralsEvent {
 	return &clone
 }
 
-// EffectsEvent: ids and times.
+// EffectsEvent is the event "effects": ids and times.
 type EffectsEvent struct {
 	P bool
 }

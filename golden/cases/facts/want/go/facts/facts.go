@@ -340,7 +340,7 @@ func (d *Desk) appendT(delta string) {
 	d.T = d.tBuf.Append(d.T, delta)
 }
 
-// AppendedEvent: append:
+// AppendedEvent is the event "appended": append:
 type AppendedEvent struct{}
 
 // Type is the tag of AppendedEvent.
@@ -357,7 +357,7 @@ func (e *AppendedEvent) Clone() *AppendedEvent {
 	return &clone
 }
 
-// EncodedEvent: append_base64:
+// EncodedEvent is the event "encoded": append_base64:
 type EncodedEvent struct{}
 
 // Type is the tag of EncodedEvent.
@@ -374,7 +374,7 @@ func (e *EncodedEvent) Clone() *EncodedEvent {
 	return &clone
 }
 
-// AddedEvent: add:
+// AddedEvent is the event "added": add:
 type AddedEvent struct{}
 
 // Type is the tag of AddedEvent.
@@ -391,7 +391,7 @@ func (e *AddedEvent) Clone() *AddedEvent {
 	return &clone
 }
 
-// SetEvent: set:
+// SetEvent is the event "set": set:
 type SetEvent struct{}
 
 // Type is the tag of SetEvent.
@@ -408,7 +408,7 @@ func (e *SetEvent) Clone() *SetEvent {
 	return &clone
 }
 
-// UnsetEvent: unset:
+// UnsetEvent is the event "unset": unset:
 type UnsetEvent struct{}
 
 // Type is the tag of UnsetEvent.
@@ -425,7 +425,7 @@ func (e *UnsetEvent) Clone() *UnsetEvent {
 	return &clone
 }
 
-// MergedEvent: merge:
+// MergedEvent is the event "merged": merge:
 type MergedEvent struct{}
 
 // Type is the tag of MergedEvent.
@@ -442,7 +442,7 @@ func (e *MergedEvent) Clone() *MergedEvent {
 	return &clone
 }
 
-// PatchedEvent: patch:
+// PatchedEvent is the event "patched": patch:
 type PatchedEvent struct{}
 
 // Type is the tag of PatchedEvent.
@@ -459,7 +459,7 @@ func (e *PatchedEvent) Clone() *PatchedEvent {
 	return &clone
 }
 
-// PushedEvent: push:
+// PushedEvent is the event "pushed": push:
 type PushedEvent struct{}
 
 // Type is the tag of PushedEvent.
@@ -476,7 +476,7 @@ func (e *PushedEvent) Clone() *PushedEvent {
 	return &clone
 }
 
-// InsertedEvent: insert: with after and with index
+// InsertedEvent is the event "inserted": insert: with after and with index
 type InsertedEvent struct{}
 
 // Type is the tag of InsertedEvent.
@@ -493,7 +493,7 @@ func (e *InsertedEvent) Clone() *InsertedEvent {
 	return &clone
 }
 
-// ReplacedEvent: replace:
+// ReplacedEvent is the event "replaced": replace:
 type ReplacedEvent struct{}
 
 // Type is the tag of ReplacedEvent.
@@ -510,7 +510,7 @@ func (e *ReplacedEvent) Clone() *ReplacedEvent {
 	return &clone
 }
 
-// RemovedEvent: remove: with where and with index
+// RemovedEvent is the event "removed": remove: with where and with index
 type RemovedEvent struct{}
 
 // Type is the tag of RemovedEvent.
@@ -527,7 +527,7 @@ func (e *RemovedEvent) Clone() *RemovedEvent {
 	return &clone
 }
 
-// PutEvent: put:
+// PutEvent is the event "put": put:
 type PutEvent struct{}
 
 // Type is the tag of PutEvent.
@@ -544,7 +544,7 @@ func (e *PutEvent) Clone() *PutEvent {
 	return &clone
 }
 
-// DeletedEvent: delete:
+// DeletedEvent is the event "deleted": delete:
 type DeletedEvent struct{}
 
 // Type is the tag of DeletedEvent.
@@ -561,7 +561,7 @@ func (e *DeletedEvent) Clone() *DeletedEvent {
 	return &clone
 }
 
-// CalledEvent: call:
+// CalledEvent is the event "called": call:
 type CalledEvent struct{}
 
 // Type is the tag of CalledEvent.
@@ -578,7 +578,7 @@ func (e *CalledEvent) Clone() *CalledEvent {
 	return &clone
 }
 
-// WalkedEvent: each:
+// WalkedEvent is the event "walked": each:
 type WalkedEvent struct{}
 
 // Type is the tag of WalkedEvent.
@@ -595,7 +595,7 @@ func (e *WalkedEvent) Clone() *WalkedEvent {
 	return &clone
 }
 
-// FoundEvent: find:, and a change of what it found
+// FoundEvent is the event "found": find:, and a change of what it found
 type FoundEvent struct{}
 
 // Type is the tag of FoundEvent.
@@ -612,7 +612,8 @@ func (e *FoundEvent) Clone() *FoundEvent {
 	return &clone
 }
 
-// PassedEvent: a change through another name of the same object.
+// PassedEvent is the event "passed": a change through another name of the same
+// object.
 type PassedEvent struct{}
 
 // Type is the tag of PassedEvent.
@@ -629,7 +630,7 @@ func (e *PassedEvent) Clone() *PassedEvent {
 	return &clone
 }
 
-// BranchedEvent: a change in one branch only.
+// BranchedEvent is the event "branched": a change in one branch only.
 type BranchedEvent struct{}
 
 // Type is the tag of BranchedEvent.
@@ -646,7 +647,8 @@ func (e *BranchedEvent) Clone() *BranchedEvent {
 	return &clone
 }
 
-// ReturnedEvent: a test that ends the event in one branch.
+// ReturnedEvent is the event "returned": a test that ends the event in one
+// branch.
 type ReturnedEvent struct{}
 
 // Type is the tag of ReturnedEvent.
@@ -663,7 +665,7 @@ func (e *ReturnedEvent) Clone() *ReturnedEvent {
 	return &clone
 }
 
-// NestedEvent: an optional field of what may be missing.
+// NestedEvent is the event "nested": an optional field of what may be missing.
 type NestedEvent struct {
 	Leaf *Leaf
 }
@@ -683,7 +685,7 @@ func (e *NestedEvent) Clone() *NestedEvent {
 	return &clone
 }
 
-// RetestedEvent: the same after a change of the state.
+// RetestedEvent is the event "retested": the same after a change of the state.
 type RetestedEvent struct {
 	Leaf *Leaf
 }
@@ -703,7 +705,7 @@ func (e *RetestedEvent) Clone() *RetestedEvent {
 	return &clone
 }
 
-// TurnedEvent: a union becomes another member.
+// TurnedEvent is the event "turned": a union becomes another member.
 type TurnedEvent struct {
 	Thing Thing
 }
@@ -723,8 +725,8 @@ func (e *TurnedEvent) Clone() *TurnedEvent {
 	return &clone
 }
 
-// EmptiedEvent: a list that is changed before and behind a branch is another
-// one there.
+// EmptiedEvent is the event "emptied": a list that is changed before and behind
+// a branch is another one there.
 type EmptiedEvent struct {
 	Empty bool
 }
@@ -743,7 +745,8 @@ func (e *EmptiedEvent) Clone() *EmptiedEvent {
 	return &clone
 }
 
-// RenamedEvent: push: as, and the same element by other names
+// RenamedEvent is the event "renamed": push: as, and the same element by other
+// names
 type RenamedEvent struct{}
 
 // Type is the tag of RenamedEvent.

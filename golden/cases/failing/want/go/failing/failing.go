@@ -157,7 +157,7 @@ func (p *Purse) Clone() *Purse {
 	return &clone
 }
 
-// PutEvent: coins are put in.
+// PutEvent is the event "put": coins are put in.
 type PutEvent struct {
 	Coins []*Coin
 }
@@ -177,7 +177,7 @@ func (e *PutEvent) Clone() *PutEvent {
 	return &clone
 }
 
-// RemovedEvent: coins are taken out.
+// RemovedEvent is the event "removed": coins are taken out.
 type RemovedEvent struct {
 	By    int64
 	Limit int64
@@ -197,7 +197,7 @@ func (e *RemovedEvent) Clone() *RemovedEvent {
 	return &clone
 }
 
-// CountedEvent: numbers are taken out.
+// CountedEvent is the event "counted": numbers are taken out.
 type CountedEvent struct {
 	By    int64
 	Limit int64
@@ -217,7 +217,7 @@ func (e *CountedEvent) Clone() *CountedEvent {
 	return &clone
 }
 
-// ReplacedEvent: coins are replaced.
+// ReplacedEvent is the event "replaced": coins are replaced.
 type ReplacedEvent struct {
 	By    int64
 	Limit int64
@@ -239,7 +239,7 @@ func (e *ReplacedEvent) Clone() *ReplacedEvent {
 	return &clone
 }
 
-// InsertedEvent: a coin is put in between.
+// InsertedEvent is the event "inserted": a coin is put in between.
 type InsertedEvent struct {
 	By    int64
 	Limit int64
@@ -261,7 +261,7 @@ func (e *InsertedEvent) Clone() *InsertedEvent {
 	return &clone
 }
 
-// FoundEvent: a coin is sought.
+// FoundEvent is the event "found": a coin is sought.
 type FoundEvent struct {
 	By    int64
 	Limit int64
@@ -281,7 +281,7 @@ func (e *FoundEvent) Clone() *FoundEvent {
 	return &clone
 }
 
-// WalkedEvent: every coin is looked at.
+// WalkedEvent is the event "walked": every coin is looked at.
 type WalkedEvent struct {
 	By    int64
 	Limit int64
@@ -301,7 +301,7 @@ func (e *WalkedEvent) Clone() *WalkedEvent {
 	return &clone
 }
 
-// SiftedEvent: coins are sifted, and counted.
+// SiftedEvent is the event "sifted": coins are sifted, and counted.
 type SiftedEvent struct {
 	By    int64
 	Limit int64
@@ -321,7 +321,7 @@ func (e *SiftedEvent) Clone() *SiftedEvent {
 	return &clone
 }
 
-// TestedEvent: a test fails before anything has changed.
+// TestedEvent is the event "tested": a test fails before anything has changed.
 type TestedEvent struct {
 	By    int64
 	Limit int64

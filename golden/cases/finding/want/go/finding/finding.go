@@ -238,7 +238,7 @@ func (b *Board) Clone() *Board {
 	return &clone
 }
 
-// AddedEvent: something is added at the end.
+// AddedEvent is the event "added": something is added at the end.
 type AddedEvent struct {
 	Note Note
 }
@@ -258,7 +258,7 @@ func (e *AddedEvent) Clone() *AddedEvent {
 	return &clone
 }
 
-// WrittenEvent: more words for a text.
+// WrittenEvent is the event "written": more words for a text.
 type WrittenEvent struct {
 	ID   string
 	Text string
@@ -278,7 +278,7 @@ func (e *WrittenEvent) Clone() *WrittenEvent {
 	return &clone
 }
 
-// HitEvent: a pin is hit.
+// HitEvent is the event "hit": a pin is hit.
 type HitEvent struct {
 	ID string
 }
@@ -297,7 +297,7 @@ func (e *HitEvent) Clone() *HitEvent {
 	return &clone
 }
 
-// LookedEvent: somebody looks for a note of any kind.
+// LookedEvent is the event "looked": somebody looks for a note of any kind.
 type LookedEvent struct {
 	ID string
 }
@@ -316,7 +316,7 @@ func (e *LookedEvent) Clone() *LookedEvent {
 	return &clone
 }
 
-// SlippedEvent: a note is put behind another.
+// SlippedEvent is the event "slipped": a note is put behind another.
 type SlippedEvent struct {
 	After string
 	Note  Note
@@ -337,7 +337,7 @@ func (e *SlippedEvent) Clone() *SlippedEvent {
 	return &clone
 }
 
-// SwappedEvent: a note is replaced.
+// SwappedEvent is the event "swapped": a note is replaced.
 type SwappedEvent struct {
 	ID   string
 	Note Note
@@ -358,7 +358,7 @@ func (e *SwappedEvent) Clone() *SwappedEvent {
 	return &clone
 }
 
-// DroppedEvent: all notes with an id are taken away.
+// DroppedEvent is the event "dropped": all notes with an id are taken away.
 type DroppedEvent struct {
 	ID string
 }
@@ -377,7 +377,7 @@ func (e *DroppedEvent) Clone() *DroppedEvent {
 	return &clone
 }
 
-// TaggedEvent: a tag is set.
+// TaggedEvent is the event "tagged": a tag is set.
 type TaggedEvent struct {
 	Name string
 	To   string
@@ -397,7 +397,8 @@ func (e *TaggedEvent) Clone() *TaggedEvent {
 	return &clone
 }
 
-// PrunedEvent: all tags that others lead to are taken away.
+// PrunedEvent is the event "pruned": all tags that others lead to are taken
+// away.
 type PrunedEvent struct{}
 
 // Type is the tag of PrunedEvent.
@@ -414,7 +415,7 @@ func (e *PrunedEvent) Clone() *PrunedEvent {
 	return &clone
 }
 
-// RenamedEvent: a tag gets another name.
+// RenamedEvent is the event "renamed": a tag gets another name.
 type RenamedEvent struct {
 	Name string
 	To   string

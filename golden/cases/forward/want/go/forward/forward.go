@@ -191,7 +191,7 @@ func (p *Parcel) Clone() *Parcel {
 	return &clone
 }
 
-// MovedEvent: it was moved.
+// MovedEvent is the event "moved": it was moved.
 type MovedEvent struct {
 	To Place // Where it is now.
 
@@ -213,7 +213,7 @@ func (e *MovedEvent) Clone() *MovedEvent {
 	return &clone
 }
 
-// AskedEvent: somebody asks.
+// AskedEvent is the event "asked": somebody asks.
 type AskedEvent struct {
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }

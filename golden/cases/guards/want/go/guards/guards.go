@@ -272,7 +272,7 @@ func (t *Turn) Clone() *Turn {
 	return &clone
 }
 
-// SetEvent: the lists of a door.
+// SetEvent is the event "set": the lists of a door.
 type SetEvent struct {
 	Door Door
 }
@@ -292,7 +292,7 @@ func (e *SetEvent) Clone() *SetEvent {
 	return &clone
 }
 
-// AskedEvent: guards before what they guard.
+// AskedEvent is the event "asked": guards before what they guard.
 type AskedEvent struct {
 	X     string
 	Given []string
@@ -315,7 +315,7 @@ func (e *AskedEvent) Clone() *AskedEvent {
 	return &clone
 }
 
-// EnteredEvent: the same in an if.
+// EnteredEvent is the event "entered": the same in an if.
 type EnteredEvent struct {
 	X string
 }
@@ -334,7 +334,7 @@ func (e *EnteredEvent) Clone() *EnteredEvent {
 	return &clone
 }
 
-// SoughtEvent: the same in a where.
+// SoughtEvent is the event "sought": the same in a where.
 type SoughtEvent struct {
 	X string
 }
@@ -353,7 +353,7 @@ func (e *SoughtEvent) Clone() *SoughtEvent {
 	return &clone
 }
 
-// LentEvent: the rights of one badge if another has any.
+// LentEvent is the event "lent": the rights of one badge if another has any.
 type LentEvent struct {
 	X string
 }
@@ -372,7 +372,7 @@ func (e *LentEvent) Clone() *LentEvent {
 	return &clone
 }
 
-// ClearedEvent: the same where elements are taken away.
+// ClearedEvent is the event "cleared": the same where elements are taken away.
 type ClearedEvent struct {
 	X string
 }
@@ -391,7 +391,8 @@ func (e *ClearedEvent) Clone() *ClearedEvent {
 	return &clone
 }
 
-// BegunEvent: a turn begins unless somebody may not begin one.
+// BegunEvent is the event "begun": a turn begins unless somebody may not begin
+// one.
 type BegunEvent struct {
 	Of   string
 	Only []string

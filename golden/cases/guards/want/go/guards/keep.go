@@ -94,7 +94,7 @@ func (d *Door) onAsked(ev *AskedEvent) error {
 		d.Items == nil || !slices.Contains(d.Items, ev.X),
 		d.Items == nil || slices.Contains(d.Items, ev.X),
 		d.Items == nil || slices.Contains(d.Items, ev.X),
-		d.Items == nil || len(d.Items) == 0,
+		len(d.Items) == 0,
 		d.Word == nil || !jsontext.HasPrefix(*d.Word, ev.X),
 		d.Word == nil || !jsontext.Matches(wordRegexp, *d.Word),
 		d.Prices == nil || !(*d.Prices).Has(ev.X),

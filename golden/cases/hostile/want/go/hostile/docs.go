@@ -209,7 +209,7 @@ func (p *Page) appendText(delta string) {
 	p.Text = p.textBuf.Append(p.Text, delta)
 }
 
-// WrittenEvent: */
+// WrittenEvent is the event "written": */
 type WrittenEvent struct {
 	Text string
 }

@@ -10,7 +10,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Edit: */
+// Edit applies one event to p: */
 //
 // It changes p in place; after an error p is as it was. The outcome says why if
 // an event has no effect.

@@ -11,7 +11,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Index: a reducer named like its own file.
+// Index applies one event to d: a reducer named like its own file.
 //
 // It changes d in place; after an error d is as it was. The outcome says why if
 // an event has no effect.

@@ -145,7 +145,7 @@ func (d *Doc) Clone() *Doc {
 	return &clone
 }
 
-// Func: a keyword.
+// Func is the event "func": a keyword.
 type Func struct {
 	Nil  *string
 	Type string
@@ -167,7 +167,7 @@ func (f *Func) Clone() *Func {
 	return &clone
 }
 
-// Delete: another one.
+// Delete is the event "delete": another one.
 type Delete struct {
 	Ok *bool
 }
@@ -187,7 +187,7 @@ func (d *Delete) Clone() *Delete {
 	return &clone
 }
 
-// New: and another one.
+// New is the event "new": and another one.
 type New struct {
 	Thing  Thing
 	Config string
@@ -208,7 +208,7 @@ func (n *New) Clone() *New {
 	return &clone
 }
 
-// Constructor: a member of every object.
+// Constructor is the event "constructor": a member of every object.
 type Constructor struct {
 	Len int64
 }
@@ -227,7 +227,7 @@ func (c *Constructor) Clone() *Constructor {
 	return &clone
 }
 
-// Proto: another one.
+// Proto is the event "__proto__": another one.
 type Proto struct{}
 
 // Event is the tag of Proto.
@@ -244,7 +244,7 @@ func (p *Proto) Clone() *Proto {
 	return &clone
 }
 
-// Strange: what nobody knows.
+// Strange is the event "unknown": what nobody knows.
 type Strange struct{}
 
 // Event is the tag of Strange.
@@ -261,7 +261,7 @@ func (s *Strange) Clone() *Strange {
 	return &clone
 }
 
-// Case: in capitals.
+// Case is the event "Case": in capitals.
 type Case struct {
 	X int64
 }
@@ -280,7 +280,7 @@ func (c *Case) Clone() *Case {
 	return &clone
 }
 
-// Default: the rest.
+// Default is the event "default": the rest.
 type Default struct{}
 
 // Event is the tag of Default.

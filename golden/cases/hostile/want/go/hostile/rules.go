@@ -17,19 +17,20 @@ const (
 	CodeBreaksOut wire.Code = "breaks-out"
 )
 
-// applyAppend: a rule named like a function of Go.
+// applyAppend is a rule of the protocol: a rule named like a function of Go.
 func applyAppend(doc *Doc, stringValue string) {
 	doc.Log = append(doc.Log, stringValue)
 }
 
-// applyFunc: a rule named like a keyword.
+// applyFunc is a rule of the protocol: a rule named like a keyword.
 func applyFunc(varValue Thing, lenValue int64) {
 	if knownThing, ok := varValue.(*KnownThing); ok {
 		knownThing.WhatIs = lenValue
 	}
 }
 
-// applyDelete: a rule named like an operator of JavaScript.
+// applyDelete is a rule of the protocol: a rule named like an operator of
+// JavaScript.
 func applyDelete(keywords *Keywords, newValue int64) {
 	if keywords.Delete != nil && newValue > 0 {
 		keywords.Delete = nil

@@ -625,13 +625,13 @@ func (e *FoldError) Clone() *FoldError {
 	return &clone
 }
 
-// JsonValue is an object of the protocol.
-type JsonValue struct {
+// JSONValue is an object of the protocol.
+type JSONValue struct {
 	JSON int64
 }
 
 // Clone returns a deep copy of v.
-func (v *JsonValue) Clone() *JsonValue {
+func (v *JSONValue) Clone() *JSONValue {
 	if v == nil {
 		return nil
 	}
@@ -639,13 +639,13 @@ func (v *JsonValue) Clone() *JsonValue {
 	return &clone
 }
 
-// JsonObject is an object of the protocol.
-type JsonObject struct {
+// JSONObject is an object of the protocol.
+type JSONObject struct {
 	JSON int64
 }
 
 // Clone returns a deep copy of o.
-func (o *JsonObject) Clone() *JsonObject {
+func (o *JSONObject) Clone() *JSONObject {
 	if o == nil {
 		return nil
 	}

@@ -1478,28 +1478,28 @@ func (e FoldError) Equal(other FoldError) bool { return codec.Same(e.AppendTo, o
 // String is e as JSON.
 func (e FoldError) String() string { return codec.String(e.AppendTo) }
 
-// DecodeJsonValue reads a JsonValue from JSON text.
-func DecodeJsonValue(data []byte, opts ...wire.Option) (*JsonValue, error) {
-	return codec.Decode(data, decodeJsonValue, opts...)
+// DecodeJSONValue reads a JSONValue from JSON text.
+func DecodeJSONValue(data []byte, opts ...wire.Option) (*JSONValue, error) {
+	return codec.Decode(data, decodeJSONValue, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (v *JsonValue) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, v, decodeJsonValue)
+func (v *JSONValue) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, v, decodeJSONValue)
 }
 
-func decodeJsonValue(dec *jsontext.Decoder) *JsonValue {
-	v := new(JsonValue)
+func decodeJSONValue(dec *jsontext.Decoder) *JSONValue {
+	v := new(JSONValue)
 	v.decode(dec)
 	return v
 }
 
-// fieldsOfJsonValue are the keys of a JsonValue in the order of the spec.
-var fieldsOfJsonValue = []string{"json"}
+// fieldsOfJSONValue are the keys of a JSONValue in the order of the spec.
+var fieldsOfJSONValue = []string{"json"}
 
-func (v *JsonValue) decode(dec *jsontext.Decoder) {
+func (v *JSONValue) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfJsonValue)
+	dec.BeginObjectOf(fieldsOfJSONValue)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // json
@@ -1511,7 +1511,7 @@ func (v *JsonValue) decode(dec *jsontext.Decoder) {
 }
 
 // AppendTo is AppendJSON for what v is part of.
-func (v *JsonValue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+func (v *JSONValue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if v == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1521,45 +1521,45 @@ func (v *JsonValue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 }
 
 // AppendJSON appends v as JSON, unless Validate is against it.
-func (v *JsonValue) AppendJSON(dst []byte) ([]byte, error) {
+func (v *JSONValue) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*JsonValue)(nil))
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*JSONValue)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v JsonValue) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*JsonValue)(nil)) }
+func (v JSONValue) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*JSONValue)(nil)) }
 
 // Validate tells what readers would refuse of v.
-func (v *JsonValue) Validate() error { return codec.Validate(v.AppendTo, (*JsonValue)(nil)) }
+func (v *JSONValue) Validate() error { return codec.Validate(v.AppendTo, (*JSONValue)(nil)) }
 
 // Equal reports whether v and other are the same JSON.
-func (v JsonValue) Equal(other JsonValue) bool { return codec.Same(v.AppendTo, other.AppendTo) }
+func (v JSONValue) Equal(other JSONValue) bool { return codec.Same(v.AppendTo, other.AppendTo) }
 
 // String is v as JSON.
-func (v JsonValue) String() string { return codec.String(v.AppendTo) }
+func (v JSONValue) String() string { return codec.String(v.AppendTo) }
 
-// DecodeJsonObject reads a JsonObject from JSON text.
-func DecodeJsonObject(data []byte, opts ...wire.Option) (*JsonObject, error) {
-	return codec.Decode(data, decodeJsonObject, opts...)
+// DecodeJSONObject reads a JSONObject from JSON text.
+func DecodeJSONObject(data []byte, opts ...wire.Option) (*JSONObject, error) {
+	return codec.Decode(data, decodeJSONObject, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (o *JsonObject) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, o, decodeJsonObject)
+func (o *JSONObject) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, o, decodeJSONObject)
 }
 
-func decodeJsonObject(dec *jsontext.Decoder) *JsonObject {
-	o := new(JsonObject)
+func decodeJSONObject(dec *jsontext.Decoder) *JSONObject {
+	o := new(JSONObject)
 	o.decode(dec)
 	return o
 }
 
-// fieldsOfJsonObject are the keys of a JsonObject in the order of the spec.
-var fieldsOfJsonObject = []string{"json"}
+// fieldsOfJSONObject are the keys of a JSONObject in the order of the spec.
+var fieldsOfJSONObject = []string{"json"}
 
-func (o *JsonObject) decode(dec *jsontext.Decoder) {
+func (o *JSONObject) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfJsonObject)
+	dec.BeginObjectOf(fieldsOfJSONObject)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // json
@@ -1571,7 +1571,7 @@ func (o *JsonObject) decode(dec *jsontext.Decoder) {
 }
 
 // AppendTo is AppendJSON for what o is part of.
-func (o *JsonObject) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+func (o *JSONObject) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
@@ -1581,24 +1581,24 @@ func (o *JsonObject) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
-func (o *JsonObject) AppendJSON(dst []byte) ([]byte, error) {
+func (o *JSONObject) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*JsonObject)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*JSONObject)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o JsonObject) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*JsonObject)(nil))
+func (o JSONObject) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(o.AppendTo, (*JSONObject)(nil))
 }
 
 // Validate tells what readers would refuse of o.
-func (o *JsonObject) Validate() error { return codec.Validate(o.AppendTo, (*JsonObject)(nil)) }
+func (o *JSONObject) Validate() error { return codec.Validate(o.AppendTo, (*JSONObject)(nil)) }
 
 // Equal reports whether o and other are the same JSON.
-func (o JsonObject) Equal(other JsonObject) bool { return codec.Same(o.AppendTo, other.AppendTo) }
+func (o JSONObject) Equal(other JSONObject) bool { return codec.Same(o.AppendTo, other.AppendTo) }
 
 // String is o as JSON.
-func (o JsonObject) String() string { return codec.String(o.AppendTo) }
+func (o JSONObject) String() string { return codec.String(o.AppendTo) }
 
 // DecodeVersion reads a Version from JSON text.
 func DecodeVersion(data []byte, opts ...wire.Option) (*Version, error) {

@@ -307,7 +307,7 @@ func (c *Crowd) Clone() *Crowd {
 	return &clone
 }
 
-// OpenedEvent: a page is opened.
+// OpenedEvent is the event "opened": a page is opened.
 type OpenedEvent struct {
 	Body parts.Body
 }
@@ -327,7 +327,7 @@ func (e *OpenedEvent) Clone() *OpenedEvent {
 	return &clone
 }
 
-// TitledEvent: a title is given.
+// TitledEvent is the event "titled": a title is given.
 type TitledEvent struct {
 	Words []string
 }
@@ -347,7 +347,7 @@ func (e *TitledEvent) Clone() *TitledEvent {
 	return &clone
 }
 
-// WrittenEvent: text is added to a part.
+// WrittenEvent is the event "written": text is added to a part.
 type WrittenEvent struct {
 	ID   string
 	Text string
@@ -367,7 +367,7 @@ func (e *WrittenEvent) Clone() *WrittenEvent {
 	return &clone
 }
 
-// MarkedEvent: a part is made the first.
+// MarkedEvent is the event "marked": a part is made the first.
 type MarkedEvent struct {
 	Item Item
 	Some Some

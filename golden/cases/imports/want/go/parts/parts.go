@@ -419,7 +419,7 @@ func (p *Pile) Clone() *Pile {
 	return &clone
 }
 
-// PlacedEvent: a part is placed.
+// PlacedEvent is the event "placed": a part is placed.
 type PlacedEvent struct {
 	Part Part
 	At   *Point
@@ -444,7 +444,7 @@ func (e *PlacedEvent) Clone() *PlacedEvent {
 	return &clone
 }
 
-// ColouredEvent: a part gets a colour.
+// ColouredEvent is the event "coloured": a part gets a colour.
 type ColouredEvent struct {
 	ID     string
 	Colour Colour
@@ -467,7 +467,7 @@ func (e *ColouredEvent) Clone() *ColouredEvent {
 	return &clone
 }
 
-// WipedEvent: all is gone.
+// WipedEvent is the event "wiped": all is gone.
 type WipedEvent struct {
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }

@@ -300,7 +300,7 @@ func (p *Player) Clone() *Player {
 	return &clone
 }
 
-// QueuedEvent: an entry goes where it is wanted.
+// QueuedEvent is the event "queued": an entry goes where it is wanted.
 type QueuedEvent struct {
 	At    int64
 	Entry Entry
@@ -321,7 +321,7 @@ func (e *QueuedEvent) Clone() *QueuedEvent {
 	return &clone
 }
 
-// NamedEvent: names go in one after the other.
+// NamedEvent names go in one after the other.
 type NamedEvent struct {
 	At    int64
 	Names []string
@@ -342,7 +342,7 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	return &clone
 }
 
-// DroppedEvent: entries are taken away.
+// DroppedEvent is the event "dropped": entries are taken away.
 type DroppedEvent struct {
 	At []int64
 }
@@ -362,7 +362,7 @@ func (e *DroppedEvent) Clone() *DroppedEvent {
 	return &clone
 }
 
-// PlayedEvent: the song at an index is played.
+// PlayedEvent is the event "played": the song at an index is played.
 type PlayedEvent struct {
 	At int64
 	ID *string
@@ -383,7 +383,7 @@ func (e *PlayedEvent) Clone() *PlayedEvent {
 	return &clone
 }
 
-// LookedEvent: an element is read.
+// LookedEvent is the event "looked": an element is read.
 type LookedEvent struct {
 	At int64
 }
@@ -402,7 +402,7 @@ func (e *LookedEvent) Clone() *LookedEvent {
 	return &clone
 }
 
-// TaggedEvent: a song in the queue gets a tag.
+// TaggedEvent is the event "tagged": a song in the queue gets a tag.
 type TaggedEvent struct {
 	Song int64
 	At   int64
@@ -423,7 +423,7 @@ func (e *TaggedEvent) Clone() *TaggedEvent {
 	return &clone
 }
 
-// NotedEvent: notes and free values by index.
+// NotedEvent notes and free values by index.
 type NotedEvent struct {
 	At    int64
 	Note  *string
@@ -446,7 +446,7 @@ func (e *NotedEvent) Clone() *NotedEvent {
 	return &clone
 }
 
-// CutEvent: the lists are cut.
+// CutEvent is the event "cut": the lists are cut.
 type CutEvent struct {
 	From int64
 	To   int64
@@ -466,7 +466,7 @@ func (e *CutEvent) Clone() *CutEvent {
 	return &clone
 }
 
-// KeptEvent: only some of the songs are kept.
+// KeptEvent is the event "kept": only some of the songs are kept.
 type KeptEvent struct {
 	From  int64
 	To    int64
@@ -487,7 +487,7 @@ func (e *KeptEvent) Clone() *KeptEvent {
 	return &clone
 }
 
-// SparedEvent: a list that may be absent.
+// SparedEvent is the event "spared": a list that may be absent.
 type SparedEvent struct {
 	At   int64
 	Name string
@@ -507,7 +507,7 @@ func (e *SparedEvent) Clone() *SparedEvent {
 	return &clone
 }
 
-// PartedEvent: a list of a choice.
+// PartedEvent is the event "parted": a list of a choice.
 type PartedEvent struct {
 	At   int64
 	Name string
@@ -527,7 +527,7 @@ func (e *PartedEvent) Clone() *PartedEvent {
 	return &clone
 }
 
-// ReckonedEvent: the index is computed.
+// ReckonedEvent is the event "reckoned": the index is computed.
 type ReckonedEvent struct {
 	By int64
 }

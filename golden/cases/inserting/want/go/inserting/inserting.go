@@ -278,7 +278,7 @@ func (p *Page) Clone() *Page {
 	return &clone
 }
 
-// HeadedEvent: a heading is added at the end.
+// HeadedEvent is the event "headed": a heading is added at the end.
 type HeadedEvent struct {
 	ID   string
 	Text string
@@ -298,7 +298,7 @@ func (e *HeadedEvent) Clone() *HeadedEvent {
 	return &clone
 }
 
-// WrittenEvent: a line is put below its heading.
+// WrittenEvent is the event "written": a line is put below its heading.
 type WrittenEvent struct {
 	ID   string
 	Of   *string
@@ -321,7 +321,7 @@ func (e *WrittenEvent) Clone() *WrittenEvent {
 	return &clone
 }
 
-// SlippedEvent: a part is put behind another.
+// SlippedEvent is the event "slipped": a part is put behind another.
 type SlippedEvent struct {
 	After string
 	Part  Part
@@ -342,7 +342,7 @@ func (e *SlippedEvent) Clone() *SlippedEvent {
 	return &clone
 }
 
-// ColumnedEvent: a line is put into a column.
+// ColumnedEvent is the event "columned": a line is put into a column.
 type ColumnedEvent struct {
 	Column string
 	After  string
@@ -364,7 +364,7 @@ func (e *ColumnedEvent) Clone() *ColumnedEvent {
 	return &clone
 }
 
-// NamedEvent: a name is put behind another.
+// NamedEvent is the event "named": a name is put behind another.
 type NamedEvent struct {
 	After string
 	Name  string
@@ -384,7 +384,7 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	return &clone
 }
 
-// NumberedEvent: a number is put in order.
+// NumberedEvent is the event "numbered": a number is put in order.
 type NumberedEvent struct {
 	N int64
 }
@@ -403,7 +403,7 @@ func (e *NumberedEvent) Clone() *NumberedEvent {
 	return &clone
 }
 
-// NotedEvent: a note is put behind another.
+// NotedEvent is the event "noted": a note is put behind another.
 type NotedEvent struct {
 	After *string
 	Note  *string
@@ -425,7 +425,8 @@ func (e *NotedEvent) Clone() *NotedEvent {
 	return &clone
 }
 
-// FreedEvent: a free-form value is put in front of nothing.
+// FreedEvent is the event "freed": a free-form value is put in front of
+// nothing.
 type FreedEvent struct {
 	Value json.RawMessage
 }
@@ -445,7 +446,7 @@ func (e *FreedEvent) Clone() *FreedEvent {
 	return &clone
 }
 
-// ChangedEvent: a part is replaced.
+// ChangedEvent is the event "changed": a part is replaced.
 type ChangedEvent struct {
 	ID   string
 	Part Part
@@ -466,7 +467,7 @@ func (e *ChangedEvent) Clone() *ChangedEvent {
 	return &clone
 }
 
-// LevelledEvent: all headings get a level.
+// LevelledEvent is the event "levelled": all headings get a level.
 type LevelledEvent struct {
 	Level int64
 }
@@ -485,7 +486,7 @@ func (e *LevelledEvent) Clone() *LevelledEvent {
 	return &clone
 }
 
-// RenamedEvent: all names of a kind are replaced.
+// RenamedEvent is the event "renamed": all names of a kind are replaced.
 type RenamedEvent struct {
 	From string
 	To   string
@@ -506,7 +507,7 @@ func (e *RenamedEvent) Clone() *RenamedEvent {
 	return &clone
 }
 
-// RoundedEvent: numbers are replaced.
+// RoundedEvent is the event "rounded": numbers are replaced.
 type RoundedEvent struct {
 	Below int64
 	By    int64
@@ -526,7 +527,7 @@ func (e *RoundedEvent) Clone() *RoundedEvent {
 	return &clone
 }
 
-// SparedEvent: a list that may be absent.
+// SparedEvent is the event "spared": a list that may be absent.
 type SparedEvent struct {
 	After string
 	Name  string
@@ -546,7 +547,7 @@ func (e *SparedEvent) Clone() *SparedEvent {
 	return &clone
 }
 
-// GivenEvent: lines with and without optional fields.
+// GivenEvent is the event "given": lines with and without optional fields.
 type GivenEvent struct {
 	ID    string
 	Maybe *string
@@ -572,7 +573,7 @@ func (e *GivenEvent) Clone() *GivenEvent {
 	return &clone
 }
 
-// SlottedEvent: slots that may be empty are added.
+// SlottedEvent is the event "slotted": slots that may be empty are added.
 type SlottedEvent struct {
 	Line Line
 	Part Part
@@ -594,7 +595,7 @@ func (e *SlottedEvent) Clone() *SlottedEvent {
 	return &clone
 }
 
-// BegunEvent: the first of some parts are laid out.
+// BegunEvent is the event "begun": the first of some parts are laid out.
 type BegunEvent struct {
 	N int64
 }
@@ -613,7 +614,7 @@ func (e *BegunEvent) Clone() *BegunEvent {
 	return &clone
 }
 
-// RaisedEvent: a heading below a level is raised.
+// RaisedEvent is the event "raised": a heading below a level is raised.
 type RaisedEvent struct {
 	Below int64
 }
@@ -632,7 +633,7 @@ func (e *RaisedEvent) Clone() *RaisedEvent {
 	return &clone
 }
 
-// NoticedEvent: every line without a note gets one.
+// NoticedEvent is the event "noticed": every line without a note gets one.
 type NoticedEvent struct {
 	Note string
 }
@@ -651,7 +652,7 @@ func (e *NoticedEvent) Clone() *NoticedEvent {
 	return &clone
 }
 
-// DoubledEvent: the first part is put behind itself.
+// DoubledEvent is the event "doubled": the first part is put behind itself.
 type DoubledEvent struct {
 	ID string
 }

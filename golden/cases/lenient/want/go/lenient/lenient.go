@@ -308,7 +308,7 @@ func (t *Ticket) Clone() *Ticket {
 	return &clone
 }
 
-// GluedEvent: a scrap is added.
+// GluedEvent is the event "glued": a scrap is added.
 type GluedEvent struct {
 	Scrap Scrap
 
@@ -331,7 +331,7 @@ func (e *GluedEvent) Clone() *GluedEvent {
 	return &clone
 }
 
-// PrintedEvent: something printed is added.
+// PrintedEvent is the event "printed": something printed is added.
 type PrintedEvent struct {
 	Paper Paper
 
@@ -354,7 +354,7 @@ func (e *PrintedEvent) Clone() *PrintedEvent {
 	return &clone
 }
 
-// TitledEvent: the book gets a title.
+// TitledEvent is the event "titled": the book gets a title.
 type TitledEvent struct {
 	Title string
 

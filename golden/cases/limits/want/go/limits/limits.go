@@ -689,7 +689,7 @@ func (c *Crate) Clone() *Crate {
 	return &clone
 }
 
-// PutEvent: whatever it is.
+// PutEvent is the event "put": whatever it is.
 type PutEvent struct {
 	Any json.RawMessage
 }
@@ -709,7 +709,7 @@ func (e *PutEvent) Clone() *PutEvent {
 	return &clone
 }
 
-// FilledEvent: a form is filled in.
+// FilledEvent is the event "filled": a form is filled in.
 type FilledEvent struct {
 	Form Form64
 }

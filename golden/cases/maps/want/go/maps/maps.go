@@ -310,7 +310,7 @@ func (s *Shelf) Clone() *Shelf {
 	return &clone
 }
 
-// PutEvent: a thing is put there.
+// PutEvent is the event "put": a thing is put there.
 type PutEvent struct {
 	Key   string
 	Thing Thing
@@ -331,7 +331,7 @@ func (e *PutEvent) Clone() *PutEvent {
 	return &clone
 }
 
-// BookedEvent: a book is made and put there.
+// BookedEvent is the event "booked": a book is made and put there.
 type BookedEvent struct {
 	Key   string
 	Title string
@@ -353,7 +353,7 @@ func (e *BookedEvent) Clone() *BookedEvent {
 	return &clone
 }
 
-// BoxedEvent: a thing is put into a box.
+// BoxedEvent is the event "boxed": a thing is put into a box.
 type BoxedEvent struct {
 	Box   string
 	Key   string
@@ -375,7 +375,7 @@ func (e *BoxedEvent) Clone() *BoxedEvent {
 	return &clone
 }
 
-// UnboxedEvent: a thing is taken out of a box.
+// UnboxedEvent is the event "unboxed": a thing is taken out of a box.
 type UnboxedEvent struct {
 	Box string
 	Key string
@@ -395,7 +395,7 @@ func (e *UnboxedEvent) Clone() *UnboxedEvent {
 	return &clone
 }
 
-// CountedEvent: a key is counted.
+// CountedEvent is the event "counted": a key is counted.
 type CountedEvent struct {
 	Key string
 	By  int64
@@ -420,7 +420,7 @@ func (e *CountedEvent) Clone() *CountedEvent {
 	return &clone
 }
 
-// NamedEvent: a key gets a name.
+// NamedEvent is the event "named": a key gets a name.
 type NamedEvent struct {
 	Key    string
 	Name   string
@@ -443,7 +443,8 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	return &clone
 }
 
-// CopiedEvent: what stands under one key is put under another one.
+// CopiedEvent is the event "copied": what stands under one key is put under
+// another one.
 type CopiedEvent struct {
 	From string
 	To   string
@@ -463,7 +464,7 @@ func (e *CopiedEvent) Clone() *CopiedEvent {
 	return &clone
 }
 
-// TakenEvent: a key is taken away everywhere.
+// TakenEvent is the event "taken": a key is taken away everywhere.
 type TakenEvent struct {
 	Key string
 }
@@ -482,7 +483,7 @@ func (e *TakenEvent) Clone() *TakenEvent {
 	return &clone
 }
 
-// ReadEvent: a key of a book is read and marked.
+// ReadEvent is the event "read": a key of a book is read and marked.
 type ReadEvent struct {
 	Key  string
 	Page string
@@ -504,7 +505,7 @@ func (e *ReadEvent) Clone() *ReadEvent {
 	return &clone
 }
 
-// StatedEvent: free-form values.
+// StatedEvent is the event "stated": free-form values.
 type StatedEvent struct {
 	Key   string
 	Value json.RawMessage
@@ -529,7 +530,7 @@ func (e *StatedEvent) Clone() *StatedEvent {
 	return &clone
 }
 
-// SparedEvent: a spare name.
+// SparedEvent is the event "spared": a spare name.
 type SparedEvent struct {
 	Key  string
 	Name *string
@@ -550,7 +551,7 @@ func (e *SparedEvent) Clone() *SparedEvent {
 	return &clone
 }
 
-// LabelledEvent: a label.
+// LabelledEvent is the event "labelled": a label.
 type LabelledEvent struct {
 	Key string
 	N   int64
@@ -570,7 +571,8 @@ func (e *LabelledEvent) Clone() *LabelledEvent {
 	return &clone
 }
 
-// EmptiedEvent: everything is taken out, and boxes are new.
+// EmptiedEvent is the event "emptied": everything is taken out, and boxes are
+// new.
 type EmptiedEvent struct {
 	Box  string
 	Keep bool
@@ -590,7 +592,7 @@ func (e *EmptiedEvent) Clone() *EmptiedEvent {
 	return &clone
 }
 
-// MovedEvent: takes a thing from one key and puts it under another.
+// MovedEvent takes a thing from one key and puts it under another.
 type MovedEvent struct {
 	From string
 	To   string

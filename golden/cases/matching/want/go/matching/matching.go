@@ -330,7 +330,7 @@ func (a *Answer) Clone() *Answer {
 	return &clone
 }
 
-// NotedEvent: a note.
+// NotedEvent is the event "noted": a note.
 type NotedEvent struct {
 	Note  Note
 	Other Note
@@ -352,7 +352,7 @@ func (e *NotedEvent) Clone() *NotedEvent {
 	return &clone
 }
 
-// ListedEvent: an item.
+// ListedEvent is the event "listed": an item.
 type ListedEvent struct {
 	Item Item
 }
@@ -372,7 +372,7 @@ func (e *ListedEvent) Clone() *ListedEvent {
 	return &clone
 }
 
-// VersionedEvent: two versions.
+// VersionedEvent is the event "versioned": two versions.
 type VersionedEvent struct {
 	A string
 	B string
@@ -392,7 +392,7 @@ func (e *VersionedEvent) Clone() *VersionedEvent {
 	return &clone
 }
 
-// MatchedEvent: a text.
+// MatchedEvent is the event "matched": a text.
 type MatchedEvent struct {
 	Text   string
 	Prefix string
@@ -413,7 +413,7 @@ func (e *MatchedEvent) Clone() *MatchedEvent {
 	return &clone
 }
 
-// ComparedEvent: values that may be null.
+// ComparedEvent is the event "compared": values that may be null.
 type ComparedEvent struct {
 	A *string
 	B *string
@@ -445,7 +445,7 @@ func (e *ComparedEvent) Clone() *ComparedEvent {
 	return &clone
 }
 
-// HintedEvent: with and without a hint.
+// HintedEvent is the event "hinted": with and without a hint.
 type HintedEvent struct {
 	ID   string
 	Hint *string
@@ -466,7 +466,7 @@ func (e *HintedEvent) Clone() *HintedEvent {
 	return &clone
 }
 
-// WarnedEvent: never with a hint.
+// WarnedEvent is the event "warned": never with a hint.
 type WarnedEvent struct {
 	ID string
 }
@@ -485,7 +485,7 @@ func (e *WarnedEvent) Clone() *WarnedEvent {
 	return &clone
 }
 
-// RecordedEvent: all kinds of values.
+// RecordedEvent is the event "recorded": all kinds of values.
 type RecordedEvent struct {
 	S string
 	I int64

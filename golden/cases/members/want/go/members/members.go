@@ -311,7 +311,7 @@ func (t *Thread) Clone() *Thread {
 	return &clone
 }
 
-// AddedEvent: an item is added.
+// AddedEvent is the event "added": an item is added.
 type AddedEvent struct {
 	Item Item
 }
@@ -331,7 +331,8 @@ func (e *AddedEvent) Clone() *AddedEvent {
 	return &clone
 }
 
-// SettledEvent: the first call that is not over becomes so.
+// SettledEvent is the event "settled": the first call that is not over becomes
+// so.
 type SettledEvent struct {
 	Result *string
 }
@@ -351,7 +352,8 @@ func (e *SettledEvent) Clone() *SettledEvent {
 	return &clone
 }
 
-// ResumedEvent: the last item goes on if it is a call that waits.
+// ResumedEvent is the event "resumed": the last item goes on if it is a call
+// that waits.
 type ResumedEvent struct{}
 
 // Type is the tag of ResumedEvent.
@@ -368,7 +370,7 @@ func (e *ResumedEvent) Clone() *ResumedEvent {
 	return &clone
 }
 
-// CheckedEvent: the item at an index is looked at.
+// CheckedEvent is the event "checked": the item at an index is looked at.
 type CheckedEvent struct {
 	At int64
 }
@@ -387,7 +389,8 @@ func (e *CheckedEvent) Clone() *CheckedEvent {
 	return &clone
 }
 
-// ListedEvent: every call that is not over is written into the log.
+// ListedEvent is the event "listed": every call that is not over is written
+// into the log.
 type ListedEvent struct{}
 
 // Type is the tag of ListedEvent.
@@ -404,7 +407,8 @@ func (e *ListedEvent) Clone() *ListedEvent {
 	return &clone
 }
 
-// ComparedEvent: every call whose spare or last state is like that, too.
+// ComparedEvent is the event "compared": every call whose spare or last state
+// is like that, too.
 type ComparedEvent struct{}
 
 // Type is the tag of ComparedEvent.
@@ -421,7 +425,7 @@ func (e *ComparedEvent) Clone() *ComparedEvent {
 	return &clone
 }
 
-// GivenEvent: the same search in what an event brings.
+// GivenEvent is the event "given": the same search in what an event brings.
 type GivenEvent struct {
 	Items []Item
 }

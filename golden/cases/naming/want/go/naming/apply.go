@@ -14,7 +14,7 @@ const (
 	ApplySignalSignal wire.Signals = 1 << iota
 )
 
-// Apply: named like what applies an event.
+// Apply applies one event to t: named like what applies an event.
 //
 // What comes out of the event is given to emit, in order. It changes t in
 // place; after an error t is as it was. The outcome says why if an event has no

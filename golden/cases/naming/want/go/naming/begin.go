@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Begin: named like what begins a state.
+// Begin applies one event to g: named like what begins a state.
 //
 // It changes g in place; after an error g is as it was. The outcome says why if
 // an event has no effect.

@@ -8,7 +8,8 @@ import (
 	"example.com/golden/wire"
 )
 
-// Copies: named like what is copied, with values named like others.
+// Copies applies one event to c: named like what is copied, with values named
+// like others.
 //
 // It changes c in place; after an error c is as it was. The outcome says why if
 // an event has no effect.

@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Counter: named like what it counts in.
+// Counter applies one event to c: named like what it counts in.
 //
 // It changes c in place; after an error c is as it was. The outcome says why if
 // an event has no effect.

@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Current: named like what goes on.
+// Current applies one event to s: named like what goes on.
 //
 // It changes s in place; after an error s is as it was. The outcome says why if
 // an event has no effect.

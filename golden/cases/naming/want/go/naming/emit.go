@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Emit: named like what hands on.
+// Emit applies one event to t: named like what hands on.
 //
 // What comes out of the event is given to emit, in order. It changes t in
 // place; after an error t is as it was. The outcome says why if an event has no

@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Emitted: named like what was handed on.
+// Emitted applies one event to t: named like what was handed on.
 //
 // What comes out of the event is given to emit, in order. It changes t in
 // place; after an error t is as it was. The outcome says why if an event has no

@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Event: named like what comes in.
+// Event applies one event to c: named like what comes in.
 //
 // It changes c in place; after an error c is as it was. The outcome says why if
 // an event has no effect.

@@ -320,7 +320,7 @@ func (t *Table) Clone() *Table {
 	return &clone
 }
 
-// PressedEvent: once.
+// PressedEvent is the event "pressed": once.
 type PressedEvent struct {
 	By float64
 	ID string
@@ -345,7 +345,7 @@ func (e *PressedEvent) Clone() *PressedEvent {
 	return &clone
 }
 
-// HeldEvent: for long.
+// HeldEvent is the event "held": for long.
 type HeldEvent struct{}
 
 // Type is the tag of HeldEvent.

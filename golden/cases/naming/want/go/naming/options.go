@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Options: named like what may be told.
+// Options applies one event to c: named like what may be told.
 //
 // It changes c in place; after an error c is as it was. The outcome says why if
 // an event has no effect.

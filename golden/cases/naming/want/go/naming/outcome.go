@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// Outcome: named like how it went.
+// Outcome applies one event to t: named like how it went.
 //
 // What comes out of the event is given to emit, in order. It changes t in
 // place; after an error t is as it was. The outcome says why if an event has no

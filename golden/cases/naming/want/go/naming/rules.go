@@ -2,12 +2,12 @@
 
 package naming
 
-// hasText: named like the test for a field.
+// hasText is a rule of the protocol: named like the test for a field.
 func hasText(table *Table) {
 	table.N += 1
 }
 
-// applyListOf: named like what reads a list.
+// applyListOf is a rule of the protocol: named like what reads a list.
 func applyListOf(table *Table) {
 	table.N += 10
 }

@@ -8,7 +8,7 @@ import (
 	"example.com/golden/wire"
 )
 
-// State: named like what changes.
+// State applies one event to c: named like what changes.
 //
 // It changes c in place; after an error c is as it was. The outcome says why if
 // an event has no effect.

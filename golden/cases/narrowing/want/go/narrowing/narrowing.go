@@ -550,7 +550,7 @@ func (o *Office) Clone() *Office {
 	return &clone
 }
 
-// BroughtEvent: a parcel comes in.
+// BroughtEvent is the event "brought": a parcel comes in.
 type BroughtEvent struct {
 	Parcel Parcel
 	Note   wire.Optional[string]
@@ -573,7 +573,7 @@ func (e *BroughtEvent) Clone() *BroughtEvent {
 	return &clone
 }
 
-// AskedEvent: somebody asks for parcels.
+// AskedEvent is the event "asked": somebody asks for parcels.
 type AskedEvent struct {
 	Kind *ParcelType
 	ID   *string
@@ -595,7 +595,7 @@ func (e *AskedEvent) Clone() *AskedEvent {
 	return &clone
 }
 
-// WeighedEvent: everything is weighed.
+// WeighedEvent is the event "weighed": everything is weighed.
 type WeighedEvent struct{}
 
 // Type is the tag of WeighedEvent.
@@ -612,7 +612,7 @@ func (e *WeighedEvent) Clone() *WeighedEvent {
 	return &clone
 }
 
-// SlippedEvent: a slip is left.
+// SlippedEvent is the event "slipped": a slip is left.
 type SlippedEvent struct {
 	Slip Slip
 }
@@ -632,7 +632,7 @@ func (e *SlippedEvent) Clone() *SlippedEvent {
 	return &clone
 }
 
-// OpenedEvent: bags are opened.
+// OpenedEvent is the event "opened": bags are opened.
 type OpenedEvent struct {
 	ID string
 }

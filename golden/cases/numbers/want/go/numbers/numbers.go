@@ -140,7 +140,7 @@ func (m *Meter) Clone() *Meter {
 	return &clone
 }
 
-// CountedEvent: something was counted.
+// CountedEvent is the event "counted": something was counted.
 type CountedEvent struct {
 	N    int64
 	Size int64
@@ -160,7 +160,7 @@ func (e *CountedEvent) Clone() *CountedEvent {
 	return &clone
 }
 
-// MeasuredEvent: something was measured.
+// MeasuredEvent is the event "measured": something was measured.
 type MeasuredEvent struct {
 	X float64
 	N int64
@@ -180,7 +180,7 @@ func (e *MeasuredEvent) Clone() *MeasuredEvent {
 	return &clone
 }
 
-// RaisedEvent: flags are set.
+// RaisedEvent is the event "raised": flags are set.
 type RaisedEvent struct {
 	Flags int64
 }
@@ -199,7 +199,7 @@ func (e *RaisedEvent) Clone() *RaisedEvent {
 	return &clone
 }
 
-// LoweredEvent: flags are cleared.
+// LoweredEvent is the event "lowered": flags are cleared.
 type LoweredEvent struct {
 	Flags int64
 }
@@ -218,7 +218,7 @@ func (e *LoweredEvent) Clone() *LoweredEvent {
 	return &clone
 }
 
-// ComparedEvent: two sets of flags are compared.
+// ComparedEvent is the event "compared": two sets of flags are compared.
 type ComparedEvent struct {
 	A int64
 	B int64
@@ -238,7 +238,7 @@ func (e *ComparedEvent) Clone() *ComparedEvent {
 	return &clone
 }
 
-// DealtEvent: words are dealt.
+// DealtEvent is the event "dealt": words are dealt.
 type DealtEvent struct {
 	Words   []string
 	Players int64

@@ -315,7 +315,7 @@ func (d *Draft) appendText(delta string) {
 	d.Text = d.textBuf.Append(d.Text, delta)
 }
 
-// WordEvent: a word is written.
+// WordEvent is the event "word": a word is written.
 type WordEvent struct {
 	Text string
 }
@@ -335,7 +335,7 @@ func (e *WordEvent) Clone() *WordEvent {
 	return &clone
 }
 
-// PageEvent: a page is full.
+// PageEvent is the event "page": a page is full.
 type PageEvent struct{}
 
 // Type is the tag of PageEvent.
@@ -353,7 +353,7 @@ func (e *PageEvent) Clone() *PageEvent {
 	return &clone
 }
 
-// SealedEvent: the letter is finished.
+// SealedEvent is the event "sealed": the letter is finished.
 type SealedEvent struct{}
 
 // Type is the tag of SealedEvent.
@@ -371,7 +371,7 @@ func (e *SealedEvent) Clone() *SealedEvent {
 	return &clone
 }
 
-// BurntEvent: the letter is thrown away.
+// BurntEvent is the event "burnt": the letter is thrown away.
 type BurntEvent struct {
 	Why string
 }
@@ -391,7 +391,7 @@ func (e *BurntEvent) Clone() *BurntEvent {
 	return &clone
 }
 
-// StampedLater: the letter is stamped.
+// StampedLater is the event "stamped": the letter is stamped.
 type StampedLater struct{}
 
 // Type is the tag of StampedLater.

@@ -118,7 +118,7 @@ func (f *Film) Clone() *Film {
 	return &clone
 }
 
-// HeardEvent: more sound.
+// HeardEvent is the event "heard": more sound.
 type HeardEvent struct {
 	Data string
 }
@@ -137,7 +137,7 @@ func (e *HeardEvent) Clone() *HeardEvent {
 	return &clone
 }
 
-// PlayedEvent: more music.
+// PlayedEvent is the event "played": more music.
 type PlayedEvent struct {
 	Data string
 }

@@ -188,7 +188,7 @@ func (n *Note) Clone() *Note {
 	return &clone
 }
 
-// RenamedEvent: the owner is reached by two names.
+// RenamedEvent is the event "renamed": the owner is reached by two names.
 type RenamedEvent struct {
 	Text string
 }
@@ -207,7 +207,7 @@ func (e *RenamedEvent) Clone() *RenamedEvent {
 	return &clone
 }
 
-// TaggedEvent: a list inside of the owner grows.
+// TaggedEvent is the event "tagged": a list inside of the owner grows.
 type TaggedEvent struct {
 	Text string
 }
@@ -226,7 +226,7 @@ func (e *TaggedEvent) Clone() *TaggedEvent {
 	return &clone
 }
 
-// ExtendedEvent: a part is reached through two lists.
+// ExtendedEvent is the event "extended": a part is reached through two lists.
 type ExtendedEvent struct {
 	Text string
 }
@@ -245,7 +245,7 @@ func (e *ExtendedEvent) Clone() *ExtendedEvent {
 	return &clone
 }
 
-// KeyedEvent: a part is reached through two maps.
+// KeyedEvent is the event "keyed": a part is reached through two maps.
 type KeyedEvent struct {
 	Text string
 }
@@ -264,7 +264,7 @@ func (e *KeyedEvent) Clone() *KeyedEvent {
 	return &clone
 }
 
-// PatchedEvent: a value of any kind is kept as it was.
+// PatchedEvent is the event "patched": a value of any kind is kept as it was.
 type PatchedEvent struct {
 	Text string
 	Ops  []json.RawMessage
@@ -285,7 +285,7 @@ func (e *PatchedEvent) Clone() *PatchedEvent {
 	return &clone
 }
 
-// MovedEvent: a part is read before it goes.
+// MovedEvent is the event "moved": a part is read before it goes.
 type MovedEvent struct {
 	Text string
 }
@@ -304,7 +304,7 @@ func (e *MovedEvent) Clone() *MovedEvent {
 	return &clone
 }
 
-// HandedEvent: a rule hands on what it was passed.
+// HandedEvent is the event "handed": a rule hands on what it was passed.
 type HandedEvent struct {
 	Text string
 }

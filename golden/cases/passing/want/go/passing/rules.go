@@ -14,20 +14,22 @@ import (
 	"example.com/golden/wire"
 )
 
-// rename: text is a value of its own, an object is not.
+// rename is a rule of the protocol: text is a value of its own, an object is
+// not.
 func rename(note *Note, owner *Owner, name string, text string) {
 	note.Owner.appendName(text)
 	owner.appendName("!")
 	note.Log = append(note.Log, owner.Name+" was "+name)
 }
 
-// applyTag: the list stands in what was passed.
+// applyTag is a rule of the protocol: the list stands in what was passed.
 func applyTag(note *Note, owner *Owner, text string) {
 	note.Owner.Tags = append(note.Owner.Tags, text)
 	note.Log = append(note.Log, strings.Join(owner.Tags, ","))
 }
 
-// extend: a list stays where it is while its elements change.
+// extend is a rule of the protocol: a list stays where it is while its elements
+// change.
 func extend(note *Note, parts []*Part, text string) {
 	for _, part := range note.Parts {
 		part.appendText(text)
@@ -40,7 +42,7 @@ func extend(note *Note, parts []*Part, text string) {
 	note.Log = append(note.Log, strings.Join(texts, ","))
 }
 
-// extendKey: so does a map.
+// extendKey is a rule of the protocol: so does a map.
 func extendKey(note *Note, parts wire.Map[*Part], text string) {
 	if part, ok := note.ByName.Get(text); ok {
 		part.appendText(text)
@@ -50,7 +52,7 @@ func extendKey(note *Note, parts wire.Map[*Part], text string) {
 	}
 }
 
-// patchExtra: a patched value is another one.
+// patchExtra is a rule of the protocol: a patched value is another one.
 func patchExtra(note *Note, extra json.RawMessage, ops []json.RawMessage) {
 	patched, err := jsonpatch.Apply(note.Extra, codec.AppendList(nil, ops, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err == nil {
@@ -59,7 +61,7 @@ func patchExtra(note *Note, extra json.RawMessage, ops []json.RawMessage) {
 	note.Copied = slices.Clone(extra)
 }
 
-// move: what goes is used before it does.
+// move is a rule of the protocol: what goes is used before it does.
 func move(note *Note, part *Part) {
 	note.Log = append(note.Log, part.Text)
 	note.Parts = slices.DeleteFunc(note.Parts, func(p *Part) bool {

@@ -197,7 +197,7 @@ func (d *Desk) Clone() *Desk {
 	return &clone
 }
 
-// PlacedEvent: documents are put there.
+// PlacedEvent is the event "placed": documents are put there.
 type PlacedEvent struct {
 	Doc    json.RawMessage
 	Some   json.RawMessage
@@ -225,7 +225,7 @@ func (e *PlacedEvent) Clone() *PlacedEvent {
 	return &clone
 }
 
-// CardedEvent: a card is put there.
+// CardedEvent is the event "carded": a card is put there.
 type CardedEvent struct {
 	ID      string
 	Content json.RawMessage
@@ -246,7 +246,7 @@ func (e *CardedEvent) Clone() *CardedEvent {
 	return &clone
 }
 
-// PatchedEvent: the document is patched.
+// PatchedEvent is the event "patched": the document is patched.
 type PatchedEvent struct {
 	Delta []*Operation
 }
@@ -266,7 +266,7 @@ func (e *PatchedEvent) Clone() *PatchedEvent {
 	return &clone
 }
 
-// EditedEvent: the other documents are patched.
+// EditedEvent is the event "edited": the other documents are patched.
 type EditedEvent struct {
 	Some   []json.RawMessage
 	Record []json.RawMessage
@@ -292,7 +292,8 @@ func (e *EditedEvent) Clone() *EditedEvent {
 	return &clone
 }
 
-// CheckedEvent: the document is patched or the event skipped.
+// CheckedEvent is the event "checked": the document is patched or the event
+// skipped.
 type CheckedEvent struct {
 	Delta []json.RawMessage
 }
@@ -312,7 +313,8 @@ func (e *CheckedEvent) Clone() *CheckedEvent {
 	return &clone
 }
 
-// InsistedEvent: the document is patched or the event fails.
+// InsistedEvent is the event "insisted": the document is patched or the event
+// fails.
 type InsistedEvent struct {
 	Delta []json.RawMessage
 }
@@ -332,7 +334,7 @@ func (e *InsistedEvent) Clone() *InsistedEvent {
 	return &clone
 }
 
-// ReworkedEvent: a card is patched.
+// ReworkedEvent is the event "reworked": a card is patched.
 type ReworkedEvent struct {
 	ID    string
 	Delta []json.RawMessage
@@ -353,7 +355,7 @@ func (e *ReworkedEvent) Clone() *ReworkedEvent {
 	return &clone
 }
 
-// StatedEvent: facts are merged.
+// StatedEvent is the event "stated": facts are merged.
 type StatedEvent struct {
 	Facts json.RawMessage
 }
@@ -373,7 +375,7 @@ func (e *StatedEvent) Clone() *StatedEvent {
 	return &clone
 }
 
-// ForgottenEvent: the facts are forgotten.
+// ForgottenEvent is the event "forgotten": the facts are forgotten.
 type ForgottenEvent struct {
 	At *string
 }

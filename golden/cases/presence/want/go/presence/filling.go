@@ -106,7 +106,7 @@ func (e UnknownFormEvent) Equal(other UnknownFormEvent) bool {
 // String is e as JSON.
 func (e UnknownFormEvent) String() string { return codec.String(e.AppendTo) }
 
-// FilledEvent: somebody hands in what they wrote.
+// FilledEvent is the event "filled": somebody hands in what they wrote.
 type FilledEvent struct {
 	Form Form
 }
@@ -126,7 +126,7 @@ func (e *FilledEvent) Clone() *FilledEvent {
 	return &clone
 }
 
-// BlankedEvent: everything that can go goes.
+// BlankedEvent is the event "blanked": everything that can go goes.
 type BlankedEvent struct{}
 
 // Type is the tag of BlankedEvent.
@@ -143,7 +143,7 @@ func (e *BlankedEvent) Clone() *BlankedEvent {
 	return &clone
 }
 
-// NulledEvent: everything that can be null becomes null.
+// NulledEvent is the event "nulled": everything that can be null becomes null.
 type NulledEvent struct{}
 
 // Type is the tag of NulledEvent.
@@ -160,7 +160,8 @@ func (e *NulledEvent) Clone() *NulledEvent {
 	return &clone
 }
 
-// CopiedEvent: optional answers are copied one by one, where they are there.
+// CopiedEvent is the event "copied": optional answers are copied one by one,
+// where they are there.
 type CopiedEvent struct {
 	Optional       *string
 	OptionalOrNull wire.Optional[string]

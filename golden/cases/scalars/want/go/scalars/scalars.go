@@ -212,7 +212,7 @@ func (p *Parcel) Clone() *Parcel {
 	return &clone
 }
 
-// PricedEvent: the price changes.
+// PricedEvent is the event "priced": the price changes.
 type PricedEvent struct {
 	Price float64
 	Share float64
@@ -237,7 +237,7 @@ func (e *PricedEvent) Clone() *PricedEvent {
 	return &clone
 }
 
-// MovedEvent: the page changes.
+// MovedEvent is the event "moved": the page changes.
 type MovedEvent struct {
 	Page string
 }
@@ -256,7 +256,7 @@ func (e *MovedEvent) Clone() *MovedEvent {
 	return &clone
 }
 
-// GradedEvent: marks are given.
+// GradedEvent marks are given.
 type GradedEvent struct {
 	Grade int64
 	Add   int64
@@ -276,7 +276,7 @@ func (e *GradedEvent) Clone() *GradedEvent {
 	return &clone
 }
 
-// RenamedEvent: the name changes.
+// RenamedEvent is the event "renamed": the name changes.
 type RenamedEvent struct {
 	Name string
 	More string
@@ -296,7 +296,7 @@ func (e *RenamedEvent) Clone() *RenamedEvent {
 	return &clone
 }
 
-// PicturedEvent: more of the picture arrives.
+// PicturedEvent is the event "pictured": more of the picture arrives.
 type PicturedEvent struct {
 	Data string
 }

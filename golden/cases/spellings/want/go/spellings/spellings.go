@@ -403,7 +403,7 @@ func (n *Numbered) Clone() *Numbered {
 	return &clone
 }
 
-// SaidEvent: something is said.
+// SaidEvent is the event "said": something is said.
 type SaidEvent struct {
 	Text      string
 	AgentID   string
@@ -424,7 +424,7 @@ func (e *SaidEvent) Clone() *SaidEvent {
 	return &clone
 }
 
-// LeftEvent: somebody leaves.
+// LeftEvent is the event "left": somebody leaves.
 type LeftEvent struct {
 	AgentID   string
 	AgentName string
@@ -444,7 +444,7 @@ func (e *LeftEvent) Clone() *LeftEvent {
 	return &clone
 }
 
-// RenamedEvent: the base is declared again.
+// RenamedEvent is the event "renamed": the base is declared again.
 type RenamedEvent struct {
 	Before    *string
 	AgentID   string
@@ -466,7 +466,7 @@ func (e *RenamedEvent) Clone() *RenamedEvent {
 	return &clone
 }
 
-// TurnedTurn: a turn.
+// TurnedTurn is the event "turned": a turn.
 type TurnedTurn struct {
 	By        float64
 	AgentID   string
@@ -487,7 +487,7 @@ func (t *TurnedTurn) Clone() *TurnedTurn {
 	return &clone
 }
 
-// WaggedTail: a tail is wagged.
+// WaggedTail is the event "wagged": a tail is wagged.
 type WaggedTail struct {
 	AgentID   string
 	AgentName string

@@ -443,7 +443,7 @@ func (c *Counted) Clone() *Counted {
 	return &clone
 }
 
-// WoundEvent: the clock is set.
+// WoundEvent is the event "wound": the clock is set.
 type WoundEvent struct {
 	Mode Mode
 }
@@ -463,7 +463,7 @@ func (e *WoundEvent) Clone() *WoundEvent {
 	return &clone
 }
 
-// PressedEvent: somebody presses it.
+// PressedEvent is the event "pressed": somebody presses it.
 type PressedEvent struct{}
 
 // Type is the tag of PressedEvent.
@@ -480,7 +480,7 @@ func (e *PressedEvent) Clone() *PressedEvent {
 	return &clone
 }
 
-// MadeEvent: somebody moves.
+// MadeEvent is the event "made": somebody moves.
 type MadeEvent struct {
 	Round *int64
 }
@@ -500,7 +500,7 @@ func (e *MadeEvent) Clone() *MadeEvent {
 	return &clone
 }
 
-// ClosedEvent: the round is over.
+// ClosedEvent is the event "closed": the round is over.
 type ClosedEvent struct {
 	Round *int64
 }
@@ -520,7 +520,7 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 	return &clone
 }
 
-// PausedEvent: nobody moves.
+// PausedEvent is the event "paused": nobody moves.
 type PausedEvent struct{}
 
 // Type is the tag of PausedEvent.
@@ -537,7 +537,7 @@ func (e *PausedEvent) Clone() *PausedEvent {
 	return &clone
 }
 
-// BegunEvent: a game begins.
+// BegunEvent is the event "begun": a game begins.
 type BegunEvent struct {
 	Game string
 }
@@ -556,7 +556,7 @@ func (e *BegunEvent) Clone() *BegunEvent {
 	return &clone
 }
 
-// ResumedEvent: a game goes on.
+// ResumedEvent is the event "resumed": a game goes on.
 type ResumedEvent struct {
 	Game  string
 	Moves []string
@@ -577,7 +577,7 @@ func (e *ResumedEvent) Clone() *ResumedEvent {
 	return &clone
 }
 
-// MovedEvent: somebody moves.
+// MovedEvent is the event "moved": somebody moves.
 type MovedEvent struct {
 	Game string
 	Move string
@@ -597,7 +597,7 @@ func (e *MovedEvent) Clone() *MovedEvent {
 	return &clone
 }
 
-// EndedEvent: somebody has won.
+// EndedEvent is the event "ended": somebody has won.
 type EndedEvent struct {
 	Game string
 }
@@ -616,7 +616,7 @@ func (e *EndedEvent) Clone() *EndedEvent {
 	return &clone
 }
 
-// RestedEvent: nobody moves.
+// RestedEvent is the event "rested": nobody moves.
 type RestedEvent struct{}
 
 // Type is the tag of RestedEvent.

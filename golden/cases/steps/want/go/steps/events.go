@@ -145,7 +145,7 @@ func (e UnknownKitchenEvent) Equal(other UnknownKitchenEvent) bool {
 // String is e as JSON.
 func (e UnknownKitchenEvent) String() string { return codec.String(e.AppendTo) }
 
-// OrderedEvent: a dish is ordered.
+// OrderedEvent is the event "ordered": a dish is ordered.
 type OrderedEvent struct {
 	Dish Dish
 }
@@ -165,7 +165,7 @@ func (e *OrderedEvent) Clone() *OrderedEvent {
 	return &clone
 }
 
-// SoupBegunEvent: a soup is begun.
+// SoupBegunEvent is the event "soup_begun": a soup is begun.
 type SoupBegunEvent struct {
 	ID     string
 	Recipe string
@@ -187,7 +187,7 @@ func (e *SoupBegunEvent) Clone() *SoupBegunEvent {
 	return &clone
 }
 
-// LayeredEvent: a cake gets another layer.
+// LayeredEvent is the event "layered": a cake gets another layer.
 type LayeredEvent struct {
 	ID    string
 	Of    string
@@ -209,7 +209,7 @@ func (e *LayeredEvent) Clone() *LayeredEvent {
 	return &clone
 }
 
-// RecipeGrewEvent: more of a recipe.
+// RecipeGrewEvent is the event "recipe_grew": more of a recipe.
 type RecipeGrewEvent struct {
 	ID   string
 	Text string
@@ -229,7 +229,7 @@ func (e *RecipeGrewEvent) Clone() *RecipeGrewEvent {
 	return &clone
 }
 
-// PictureGrewEvent: more of a picture.
+// PictureGrewEvent is the event "picture_grew": more of a picture.
 type PictureGrewEvent struct {
 	ID   string
 	Data string
@@ -249,7 +249,7 @@ func (e *PictureGrewEvent) Clone() *PictureGrewEvent {
 	return &clone
 }
 
-// MenuGrewEvent: more of the menu and of its card.
+// MenuGrewEvent is the event "menu_grew": more of the menu and of its card.
 type MenuGrewEvent struct {
 	Text string
 	Data string
@@ -269,7 +269,7 @@ func (e *MenuGrewEvent) Clone() *MenuGrewEvent {
 	return &clone
 }
 
-// WeighedEvent: a cake grows.
+// WeighedEvent is the event "weighed": a cake grows.
 type WeighedEvent struct {
 	ID string
 	By float64
@@ -289,7 +289,7 @@ func (e *WeighedEvent) Clone() *WeighedEvent {
 	return &clone
 }
 
-// ServedEvent: dishes go out.
+// ServedEvent is the event "served": dishes go out.
 type ServedEvent struct {
 	IDs    []string
 	Income float64
@@ -315,7 +315,7 @@ func (e *ServedEvent) Clone() *ServedEvent {
 	return &clone
 }
 
-// ClearedEvent: dishes are thrown away.
+// ClearedEvent is the event "cleared": dishes are thrown away.
 type ClearedEvent struct {
 	Stage Stage
 	IDs   []string
@@ -336,7 +336,7 @@ func (e *ClearedEvent) Clone() *ClearedEvent {
 	return &clone
 }
 
-// NotedEvent: facts come in.
+// NotedEvent is the event "noted": facts come in.
 type NotedEvent struct {
 	Facts json.RawMessage
 	More  json.RawMessage
@@ -358,7 +358,7 @@ func (e *NotedEvent) Clone() *NotedEvent {
 	return &clone
 }
 
-// HiredEvent: somebody becomes the chef.
+// HiredEvent is the event "hired": somebody becomes the chef.
 type HiredEvent struct {
 	Person *Person
 }
@@ -378,7 +378,7 @@ func (e *HiredEvent) Clone() *HiredEvent {
 	return &clone
 }
 
-// VisitedEvent: somebody comes.
+// VisitedEvent is the event "visited": somebody comes.
 type VisitedEvent struct {
 	Name string
 	Nick *string
@@ -399,7 +399,7 @@ func (e *VisitedEvent) Clone() *VisitedEvent {
 	return &clone
 }
 
-// LeftEvent: the guest leaves.
+// LeftEvent is the event "left": the guest leaves.
 type LeftEvent struct{}
 
 // Type is the tag of LeftEvent.
@@ -416,7 +416,7 @@ func (e *LeftEvent) Clone() *LeftEvent {
 	return &clone
 }
 
-// TippedEvent: somebody is given money.
+// TippedEvent is the event "tipped": somebody is given money.
 type TippedEvent struct {
 	Name string
 	Tips int64
@@ -436,7 +436,8 @@ func (e *TippedEvent) Clone() *TippedEvent {
 	return &clone
 }
 
-// StirredEvent: every soup is stirred until one is served.
+// StirredEvent is the event "stirred": every soup is stirred until one is
+// served.
 type StirredEvent struct {
 	Spice string
 }
@@ -455,7 +456,7 @@ func (e *StirredEvent) Clone() *StirredEvent {
 	return &clone
 }
 
-// PlannedEvent: the plan grows.
+// PlannedEvent is the event "planned": the plan grows.
 type PlannedEvent struct {
 	Text string
 	Days []string
@@ -476,7 +477,7 @@ func (e *PlannedEvent) Clone() *PlannedEvent {
 	return &clone
 }
 
-// HeatedEvent: it gets hotter.
+// HeatedEvent is the event "heated": it gets hotter.
 type HeatedEvent struct {
 	By int64
 }
@@ -495,7 +496,7 @@ func (e *HeatedEvent) Clone() *HeatedEvent {
 	return &clone
 }
 
-// ClosedEvent: the kitchen closes.
+// ClosedEvent is the event "closed": the kitchen closes.
 type ClosedEvent struct {
 	Why   string // Said at the door.
 	Motto *string
@@ -516,7 +517,7 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 	return &clone
 }
 
-// IdleEvent: nothing happens.
+// IdleEvent is the event "idle": nothing happens.
 type IdleEvent struct{}
 
 // Type is the tag of IdleEvent.

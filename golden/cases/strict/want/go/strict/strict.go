@@ -284,7 +284,7 @@ func (a *Annex) Clone() *Annex {
 	return &clone
 }
 
-// WrittenEvent: a part is added.
+// WrittenEvent is the event "written": a part is added.
 type WrittenEvent struct {
 	Part Part
 }
@@ -304,7 +304,7 @@ func (e *WrittenEvent) Clone() *WrittenEvent {
 	return &clone
 }
 
-// SealedEvent: the letter is closed.
+// SealedEvent is the event "sealed": the letter is closed.
 type SealedEvent struct {
 	Seal Seal
 }

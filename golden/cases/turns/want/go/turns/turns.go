@@ -352,7 +352,8 @@ func (l *Label) Clone() *Label {
 	return &clone
 }
 
-// BeganEvent: begins a shelf, at a price that may be refused.
+// BeganEvent is the event "began": begins a shelf, at a price that may be
+// refused.
 type BeganEvent struct {
 	Price float64
 	Word  string
@@ -375,7 +376,8 @@ func (e *BeganEvent) Clone() *BeganEvent {
 	return &clone
 }
 
-// MarkedEvent: lengthens the mark, which is text with a pattern.
+// MarkedEvent is the event "marked": lengthens the mark, which is text with a
+// pattern.
 type MarkedEvent struct {
 	Word string
 
@@ -397,7 +399,7 @@ func (e *MarkedEvent) Clone() *MarkedEvent {
 	return &clone
 }
 
-// ToldEvent: says something.
+// ToldEvent says something.
 type ToldEvent struct {
 	Word  string
 	Mood  *Mood
@@ -423,7 +425,7 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	return &clone
 }
 
-// AskedEvent: asks something.
+// AskedEvent is the event "asked": asks something.
 type AskedEvent struct {
 	Word string
 	N    int64
@@ -446,7 +448,7 @@ func (e *AskedEvent) Clone() *AskedEvent {
 	return &clone
 }
 
-// PutEvent: puts something there.
+// PutEvent puts something there.
 type PutEvent struct {
 	Thing Thing
 	Word  string

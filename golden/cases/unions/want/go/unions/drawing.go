@@ -154,7 +154,7 @@ func (d *Drawing) Clone() *Drawing {
 	return &clone
 }
 
-// DrawnEvent: a shape is drawn.
+// DrawnEvent is the event "drawn": a shape is drawn.
 type DrawnEvent struct {
 	Shape Shape
 }
@@ -174,7 +174,8 @@ func (e *DrawnEvent) Clone() *DrawnEvent {
 	return &clone
 }
 
-// OutlinedEvent: an outline is drawn, which is a shape, too.
+// OutlinedEvent is the event "outlined": an outline is drawn, which is a shape,
+// too.
 type OutlinedEvent struct {
 	Outline Outline
 }
@@ -194,7 +195,7 @@ func (e *OutlinedEvent) Clone() *OutlinedEvent {
 	return &clone
 }
 
-// StrokedEvent: a line is drawn.
+// StrokedEvent is the event "stroked": a line is drawn.
 type StrokedEvent struct {
 	Stroke Stroke
 }
@@ -214,7 +215,7 @@ func (e *StrokedEvent) Clone() *StrokedEvent {
 	return &clone
 }
 
-// CaptionedEvent: the caption changes.
+// CaptionedEvent is the event "captioned": the caption changes.
 type CaptionedEvent struct {
 	Caption Caption
 }
@@ -234,7 +235,7 @@ func (e *CaptionedEvent) Clone() *CaptionedEvent {
 	return &clone
 }
 
-// SizedEvent: the size changes.
+// SizedEvent is the event "sized": the size changes.
 type SizedEvent struct {
 	Size Size
 }
@@ -254,7 +255,7 @@ func (e *SizedEvent) Clone() *SizedEvent {
 	return &clone
 }
 
-// AimedEvent: the target changes.
+// AimedEvent is the event "aimed": the target changes.
 type AimedEvent struct {
 	Target Target
 }
@@ -274,7 +275,7 @@ func (e *AimedEvent) Clone() *AimedEvent {
 	return &clone
 }
 
-// MovedEvent: everything moves.
+// MovedEvent is the event "moved": everything moves.
 type MovedEvent struct {
 	X float64
 	Y float64
@@ -294,7 +295,8 @@ func (e *MovedEvent) Clone() *MovedEvent {
 	return &clone
 }
 
-// SelectedEvent: the last shape is selected, if it is of the kind.
+// SelectedEvent is the event "selected": the last shape is selected, if it is
+// of the kind.
 type SelectedEvent struct {
 	Kind ShapeKind
 }

@@ -211,7 +211,7 @@ func (p *Predecessor) Clone() *Predecessor {
 	return &clone
 }
 
-// CountedEvent: it counts.
+// CountedEvent is the event "counted": it counts.
 type CountedEvent struct {
 	By int64
 }
@@ -235,7 +235,7 @@ func (e *CountedEvent) Clone() *CountedEvent {
 	return &clone
 }
 
-// ClearedEvent: it starts again.
+// ClearedEvent is the event "cleared": it starts again.
 type ClearedEvent struct{}
 
 // Type is the tag of ClearedEvent.
