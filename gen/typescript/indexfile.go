@@ -14,12 +14,12 @@ var publicRuntime = []struct {
 	module string
 	names  []string // types with the word type before them
 }{
+	{"bytestream", []string{"type ByteStream", "type EventTexts", "type SseSource", "type StreamOptions", "type StreamResponse"}},
 	{"codec", []string{"type ParseResult", "type Schema"}},
 	{"constructible", []string{"type Constructible"}},
 	{"errors", []string{"FoldError", "IssueCode", "ParseError", "StageError", "formatPath", "type Issue", "type Path"}},
 	{"fold", []string{"type Emitted", "type Reduced"}},
 	{"json", []string{"getKey", "hasKey", "setKey", "type JsonObject", "type JsonValue", "type UnknownTag"}},
-	{"lines", []string{"type ByteStream", "type EventTexts", "type SseSource", "type StreamOptions", "type StreamResponse"}},
 	{"outcome", []string{"type Notice", "type Outcome"}},
 	{"pipeline", []string{"type Deliver", "type Taken"}},
 	{"reader", []string{"type Diagnostic", "type ParseOptions"}},

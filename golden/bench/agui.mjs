@@ -5,6 +5,7 @@
 import * as sdk from "@msggen/agui";
 
 import { measure, read, readOrder, wanted } from "./measure.mjs";
+import { eventStream, parseEach, response } from "./sse.mjs";
 
 // As an application has it: no warnings, no checks for developers.
 process.env.SUPPRESS_TRANSFORMATION_WARNINGS = "true";
@@ -66,22 +67,6 @@ async function upstream(events, messages = []) {
   return read((await lastValueFrom(changes)).messages.at(-1).content);
 }
 
-/** An answer whose body comes in pieces of 16 KiB. */
-function response(bytes) {
-  let at = 0;
-  const body = new ReadableStream({
-    pull(controller) {
-      if (at === bytes.length) {
-        controller.close();
-        return;
-      }
-      controller.enqueue(bytes.subarray(at, Math.min(at + 16_384, bytes.length)));
-      at = Math.min(at + 16_384, bytes.length);
-    },
-  });
-  return new Response(body, { headers: { "content-type": "text/event-stream" } });
-}
-
 async function foldSession(bytes) {
   const conversation = await new sdk.Session().fold(response(bytes));
   return read(conversation.messages.at(-1).content);
@@ -95,6 +80,16 @@ async function httpAgent(bytes) {
   });
   await agent.runAgent({ runId: "r" });
   return read(agent.messages.at(-1).content);
+}
+
+function parseOnly(bytes) {
+  let text = "";
+  parseEach(bytes, (event) => {
+    if (event.type === "TEXT_MESSAGE_CONTENT") {
+      text += event.delta;
+    }
+  });
+  return read(text);
 }
 
 /** Measures, once both sides have given the same text. */
@@ -168,16 +163,17 @@ await compare({
   peer: () => pure(events),
 });
 
-const bytes = new TextEncoder().encode(
-  repeated(order.stream, n)
-    .map((line) => `data: ${line}\n\n`)
-    .join(""),
-);
-await compare({
-  what: "AG-UI, SSE to conversation / HttpAgent",
-  length: n,
-  events: n,
-  ours: () => foldSession(bytes),
-  peer: () => httpAgent(bytes),
-});
+const bytes = eventStream(repeated(order.stream, n));
+for (const [what, peer] of [
+  ["AG-UI, SSE to conversation / HttpAgent", httpAgent],
+  ["AG-UI, SSE to conversation / TextDecoder, split, JSON.parse", parseOnly],
+]) {
+  await compare({
+    what,
+    length: n,
+    events: n,
+    ours: () => foldSession(bytes),
+    peer: () => peer(bytes),
+  });
+}
 process.stdout.write(JSON.stringify(answers));

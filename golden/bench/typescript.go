@@ -56,6 +56,8 @@ func agentscopeInTypeScript(p plan, root string) ([]*contest, error) {
 			c.goals = []goal{atMostTimes(12)}
 		case "TypeScript: AgentScope, parse and validate an event / JSON.parse":
 			c.goals = []goal{atMostTimes(1.25)}
+		case "TypeScript: AgentScope, SSE to message / TextDecoder, split, JSON.parse":
+			c.goals = []goal{atMostTimes(1.5)}
 		}
 		growsLinearly(p, shortest, c)
 	}
@@ -87,6 +89,8 @@ func aguiInTypeScript(p plan, root string) ([]*contest, error) {
 			c.goals = []goal{atMostTimes(1.5)}
 		case "TypeScript: AG-UI, SSE to conversation / HttpAgent":
 			c.goals = []goal{atLeastFaster(10)}
+		case "TypeScript: AG-UI, SSE to conversation / TextDecoder, split, JSON.parse":
+			c.goals = []goal{atMostTimes(1.8)}
 		}
 		growsLinearly(p, shortest, c)
 	}

@@ -1,11 +1,13 @@
-import { ParseError } from "./errors.js";
 import {
   type EventTexts,
   type StreamOptions,
+  type TextCutter,
+  type Texts,
   isOfType,
   maxEventSize,
-  readChunks,
-} from "./lines.js";
+  readTexts,
+} from "./bytestream.js";
+import { ParseError } from "./errors.js";
 import type { Operation } from "./operation.js";
 import type { ParseOptions } from "./reader.js";
 import { type Prepared, prepare } from "./request.js";
@@ -137,19 +139,14 @@ class Call implements EventTexts {
     this.#signal = signal;
   }
 
-  async *eventTexts(options?: StreamOptions): AsyncGenerator<Iterable<string>, void, undefined> {
+  async *eventTexts(options?: StreamOptions): AsyncGenerator<Texts, void, undefined> {
     let response: Response | undefined = await this.#endpoint.send(this.#request, "", this.#signal);
     while (response !== undefined) {
       const cutter = new SseCutter(maxEventSize(options), this.#lastId);
       let cut: unknown;
       let whole = false;
       try {
-        yield* readChunks(
-          response,
-          (chunk) => this.#fresh(cutter, cutter.texts(chunk)),
-          () => this.#fresh(cutter, this.#resumable ? [] : cutter.rest()),
-          EVENT_STREAM,
-        );
+        yield* readTexts(response, this.#freshOf(cutter), EVENT_STREAM);
         whole = true;
       } catch (error) {
         if (error instanceof ParseError || error instanceof ResponseError) {
@@ -167,17 +164,32 @@ class Call implements EventTexts {
     }
   }
 
-  /** The events that have not been taken before. */
-  *#fresh(cutter: SseCutter, texts: Iterable<string>): Generator<string, void, undefined> {
-    for (const text of texts) {
+  /** Gives the events that have not been taken before. What a connection ends in comes again. */
+  #freshOf(cutter: SseCutter): TextCutter {
+    return {
+      take: (chunk) => {
+        cutter.take(chunk);
+      },
+      finish: () => {
+        if (!this.#resumable) {
+          cutter.finish();
+        }
+      },
+      next: () => this.#fresh(cutter),
+    };
+  }
+
+  #fresh(cutter: SseCutter): string | undefined {
+    for (let text = cutter.next(); text !== undefined; text = cutter.next()) {
       this.#lastId = cutter.lastId;
       if (this.#resumable && cutter.hasId && this.#isKnown(cutter.lastId)) {
         continue;
       }
       this.#failed = 0;
       this.#events++;
-      yield text;
+      return text;
     }
+    return undefined;
   }
 
   /** Whether an event with this id has been taken. The last 1024 are remembered. */

@@ -1,45 +1,4 @@
 import { ParseError } from "./errors.js";
-import { responseError } from "./transporterror.js";
-
-/** A stream of bytes, such as a web `ReadableStream<Uint8Array>`. */
-export interface ByteStream {
-  getReader(): ByteReader;
-}
-
-/** The part of a stream's reader that is used. */
-export interface ByteReader {
-  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
-  cancel(reason?: unknown): Promise<void>;
-}
-
-/** The part of a `Response` that is used. */
-export interface StreamResponse {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly body: ByteStream | null;
-  readonly url?: string;
-  readonly headers?: { get(name: string): string | null };
-  text?(): Promise<string>;
-}
-
-/** A stream of server-sent events that are cut apart already. */
-export interface EventTexts {
-  eventTexts(options?: StreamOptions): AsyncGenerator<Iterable<string>, void, undefined>;
-}
-
-/** What server-sent events are read from: bytes, a `Response` that has them, or an operation's call. */
-export type SseSource = ByteStream | StreamResponse | EventTexts;
-
-/** Options of a reader of event streams. */
-export interface StreamOptions {
-  /** Bound on one event, in bytes. 16 MiB by default. */
-  readonly maxEventSize?: number | undefined;
-}
-
-/** The bound on one event of a stream. */
-export function maxEventSize(options: StreamOptions | undefined): number {
-  return options?.maxEventSize ?? 1 << 24;
-}
 
 /** The error of a stream whose event is larger than allowed. */
 export function tooLarge(limit: number): ParseError {
@@ -47,75 +6,54 @@ export function tooLarge(limit: number): ParseError {
   return new ParseError([{ code: "too-long", path: [], message }]);
 }
 
+/** The error of text that is not UTF-8. */
+export function notUtf8(): ParseError {
+  return new ParseError([{ code: "utf8", path: [], message: "invalid UTF-8" }]);
+}
+
 const LF = 0x0a;
 const CR = 0x0d;
+const MARK = "\ufeff";
+const MARK_SIZE = 3;
+const NONE = /* @__PURE__ */ new Uint8Array(0);
+const END = /* @__PURE__ */ Uint8Array.of(LF);
 
-/**
- * Reads a stream and has a function make something of each of its chunks, and
- * another one of its end. Leaving the loop cancels the stream. An answer that is
- * no success, or of another type than the one that is wanted, is a `ResponseError`.
- */
-export async function* readChunks<T>(
-  source: ByteStream | StreamResponse,
-  read: (chunk: Uint8Array) => T,
-  end: () => T,
-  wanted?: string,
-): AsyncGenerator<T, void, undefined> {
-  const reader = (await bodyOf(source, wanted))?.getReader();
-  if (reader === undefined) {
-    return;
-  }
-  let ended = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) {
-        ended = true;
-        break;
-      }
-      if (value !== undefined) {
-        yield read(value);
-      }
-    }
-  } finally {
-    if (!ended) {
-      await reader.cancel();
-    }
-  }
-  yield end();
-}
-
-async function bodyOf(
-  source: ByteStream | StreamResponse,
-  wanted: string | undefined,
-): Promise<ByteStream | null> {
-  if ("getReader" in source) {
-    return source;
-  }
-  if (!source.ok || !isOfType(source.headers?.get("content-type"), wanted)) {
-    throw await responseError(source);
-  }
-  return source.body;
-}
-
-/** Whether an answer is of a type. One that does not say may be. */
-export function isOfType(type: string | null | undefined, wanted: string | undefined): boolean {
-  if (type === undefined || wanted === undefined) {
-    return true;
-  }
-  return type?.split(";", 1)[0]?.trim().toLowerCase() === wanted;
-}
+/** So many bytes are decoded together, if they are lines. */
+const BLOCK = 2048;
 
 /**
  * Cuts bytes into lines without their ends, however the chunks fall. A line comes
  * as soon as its end is there, even if that is the first half of a CRLF. The last
  * line may lack its end. A byte order mark at the start is dropped.
+ *
+ * Decoding every line by itself takes about as long as parsing it. So the lines of a chunk are
+ * decoded together, a few at a time, and then cut from the text. One by one come only those that
+ * began in an earlier chunk, that are long or may be too long, or that are not UTF-8.
  */
 export class LineCutter {
+  /** The line at hand is what this text has from `start` to `end`. */
+  text = "";
+  start = 0;
+  end = 0;
+  /** How many bytes a character of it may stand for. */
+  width = 1;
+  /** The line as it was, if that was not UTF-8. The text has replacement characters then. */
+  bytes: Uint8Array | undefined = undefined;
+  /** Where the next line begins, if it is in the same text. */
+  #next = 0;
+  /** The next CR of the text, if it has been looked for. */
+  #crOfText = 0;
   readonly #max: number;
   readonly #onlyLf: boolean;
+  #chunk: Uint8Array = NONE;
+  /** What has been decoded of the chunk. */
+  #at = 0;
+  /** Up to here, lines are decoded one by one. */
+  #single = 0;
+  /** The next LF of the chunk, if it has been looked for. */
+  #lf = -1;
   /** Begins with what earlier chunks have of the line that is not complete. */
-  #begun = new Uint8Array(0);
+  #begun = NONE;
   #size = 0; // of that
   #first = true;
   /** The last line ended in CR: an LF right behind belongs to it. */
@@ -131,39 +69,110 @@ export class LineCutter {
     return this.#size > 0;
   }
 
-  /** The lines that a chunk completes. */
-  *lines(chunk: Uint8Array): Generator<Uint8Array, void, undefined> {
-    const { length } = chunk;
-    let start = this.#skipLf && chunk[0] === LF ? 1 : 0;
-    this.#skipLf &&= length === 0;
-    let lf = find(chunk, LF, start);
-    let cr = this.#onlyLf ? length : find(chunk, CR, start);
-    for (let end = Math.min(lf, cr); end < length; end = Math.min(lf, cr)) {
-      const line = this.#complete(chunk.subarray(start, end));
-      start = end + 1;
-      if (cr === end) {
-        this.#skipLf = start === length;
-        if (lf === start) {
-          start++;
-        }
-        cr = find(chunk, CR, start);
-      }
-      if (lf < start) {
-        lf = find(chunk, LF, start);
-      }
-      yield line;
-    }
-    this.#add(chunk.subarray(start));
+  /** Takes the next bytes, once the lines of those before have been taken. */
+  take(chunk: Uint8Array): void {
+    this.#chunk = chunk;
+    this.#at = 0;
+    this.#single = chunk.length > this.#max ? chunk.length : 0;
+    this.#lf = -1;
   }
 
-  /** The line that the stream ends in, if there is any. */
-  *rest(): Generator<Uint8Array, void, undefined> {
+  /** There are no more bytes: what is left is a line. */
+  finish(): void {
     if (this.#size > 0) {
-      yield this.#complete(new Uint8Array());
+      this.take(END);
     }
   }
 
-  #add(part: Uint8Array): void {
+  /** Comes to the next line, if there is one. */
+  next(): boolean {
+    if (this.#next < this.text.length || this.#decodeBlock()) {
+      this.#cut();
+      return true;
+    }
+    return this.#decodeLine();
+  }
+
+  /** Comes to the next line of the text. */
+  #cut(): void {
+    const { text } = this;
+    const start = this.#next;
+    if (this.#crOfText < start) {
+      const cr = text.indexOf("\r", start);
+      this.#crOfText = cr < 0 ? text.length : cr;
+    }
+    const lf = text.indexOf("\n", start);
+    const end = Math.min(lf, this.#crOfText);
+    this.start = start;
+    this.end = end;
+    this.#next = lf === end + 1 ? end + 2 : end + 1;
+  }
+
+  /** Decodes some lines of the chunk, the last of which ends in LF, unless they go one by one. */
+  #decodeBlock(): boolean {
+    const chunk = this.#chunk;
+    if (this.#skipLf && this.#at < chunk.length) {
+      this.#skipLf = false;
+      this.#at += chunk[this.#at] === LF ? 1 : 0;
+    }
+    const at = this.#at;
+    if (this.#size > 0 || at < this.#single || at === chunk.length) {
+      return false;
+    }
+    const most = Math.min(at + BLOCK, chunk.length);
+    const end = chunk[most - 1] === LF ? most : at + chunk.subarray(at, most).lastIndexOf(LF) + 1;
+    const text = end > at ? decoded(chunk.subarray(at, end)) : undefined;
+    if (text === undefined) {
+      this.#single = most;
+      return false;
+    }
+    this.#at = end;
+    this.#crOfText = this.#onlyLf ? text.length : -1;
+    this.#show(text, end - at, undefined);
+    this.#next = this.start;
+    return true;
+  }
+
+  /** Decodes the next line of the chunk. If it is not complete, what is there of it is kept. */
+  #decodeLine(): boolean {
+    const chunk = this.#chunk;
+    const at = this.#at;
+    if (this.#lf < at) {
+      const lf = chunk.indexOf(LF, at);
+      this.#lf = lf < 0 ? chunk.length : lf;
+    }
+    let part = chunk.subarray(at, this.#lf);
+    const cr = this.#onlyLf ? -1 : part.indexOf(CR);
+    if (cr >= 0) {
+      part = part.subarray(0, cr);
+    }
+    const end = at + part.length;
+    if (end === chunk.length) {
+      this.#at = end;
+      this.#keep(part);
+      return false;
+    }
+    this.#at = end + 1;
+    this.#skipLf = chunk[end] === CR;
+    const line = this.#complete(part);
+    const text = decoded(line);
+    this.#show(text ?? lenient.decode(line), line.length, text === undefined ? line : undefined);
+    this.#next = this.end;
+    return true;
+  }
+
+  /** Comes to a text of so many bytes. */
+  #show(text: string, size: number, bytes: Uint8Array | undefined): void {
+    const marked = this.#first && text.startsWith(MARK);
+    this.#first = false;
+    this.text = text;
+    this.start = marked ? MARK.length : 0;
+    this.end = text.length;
+    this.width = text.length === size ? 1 : 3;
+    this.bytes = marked ? bytes?.subarray(MARK_SIZE) : bytes;
+  }
+
+  #keep(part: Uint8Array): void {
     const size = this.#size + part.length;
     if (size > this.#max) {
       throw tooLarge(this.#max);
@@ -177,39 +186,25 @@ export class LineCutter {
     this.#size = size;
   }
 
-  /** A line is good until the next one begins. */
   #complete(part: Uint8Array): Uint8Array {
     if (this.#size === 0 && part.length <= this.#max) {
-      return this.#withoutMark(part);
+      return part;
     }
-    this.#add(part);
+    this.#keep(part);
     const line = this.#begun.subarray(0, this.#size);
     this.#size = 0;
-    return this.#withoutMark(line);
-  }
-
-  #withoutMark(line: Uint8Array): Uint8Array {
-    if (!this.#first) {
-      return line;
-    }
-    this.#first = false;
-    return line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf ? line.subarray(3) : line;
+    return line;
   }
 }
 
-/** Where a byte is for the next time, or the length. */
-function find(bytes: Uint8Array, byte: number, from: number): number {
-  const at = bytes.indexOf(byte, from);
-  return at < 0 ? bytes.length : at;
-}
+const strict = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const lenient = /* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true });
 
-const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-/** Decodes UTF-8 strictly: bytes that are none are an error, not a replacement character. */
-export function utf8(bytes: Uint8Array): string {
+/** A text of bytes, if they are UTF-8. */
+function decoded(bytes: Uint8Array): string | undefined {
   try {
-    return decoder.decode(bytes);
+    return strict.decode(bytes);
   } catch {
-    throw new ParseError([{ code: "utf8", path: [], message: "invalid UTF-8" }]);
+    return undefined;
   }
 }

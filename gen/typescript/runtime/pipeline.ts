@@ -1,3 +1,4 @@
+import type { Texts } from "./bytestream.js";
 import { decode } from "./codec.js";
 import { FoldError, StageError } from "./errors.js";
 import { APPLIED, type Notice, type Outcome, type Signals } from "./outcome.js";
@@ -25,8 +26,9 @@ export interface Taken<In, Out, Signal extends string = never, Code extends stri
 export class Passage<T, Signal extends string = never, Code extends string = string> {
   readonly options: SourceOptions | undefined;
   readonly #deliver: Deliver<T, Signal, Code> | undefined;
-  readonly #warnings: Notice[] = [];
-  readonly #raised: Signal[] = [];
+  #warnings: Notice[] | undefined;
+  /** What the last stage has raised, each once. */
+  #raised: readonly Signal[] = APPLIED.signals;
   #failure: StageError | undefined;
   /** What was skipped first, and how many warnings came before. */
   #skipped: Outcome<string> | undefined;
@@ -44,16 +46,22 @@ export class Passage<T, Signal extends string = never, Code extends string = str
    * any more, but those before it run to their end.
    */
   through(stage: string, apply: () => Outcome<string>): boolean {
-    return this.#run(stage, apply) !== undefined;
+    const outcome = this.#attempt(stage, apply);
+    return outcome !== undefined && this.#accepts(outcome);
   }
 
   /** Runs the last stage. */
   last(stage: string, apply: () => Outcome<Signal, Code>): Outcome<Signal, Code> | undefined {
-    return this.#run(stage, () => {
-      const outcome = apply();
-      this.#raised.push(...outcome.signals);
-      return outcome;
-    });
+    const outcome = this.#attempt(stage, apply);
+    if (outcome === undefined) {
+      return undefined;
+    }
+    if (this.#raised.length === 0) {
+      this.#raised = outcome.signals; // no list of its own for one
+    } else if (outcome.signals.length > 0) {
+      this.#raised = [...new Set([...this.#raised, ...outcome.signals])];
+    }
+    return this.#accepts(outcome) ? outcome : undefined;
   }
 
   /** Hands on what has come through. */
@@ -76,33 +84,19 @@ export class Passage<T, Signal extends string = never, Code extends string = str
     const skipped = this.#skipped;
     let outcome: Outcome = APPLIED;
     if (skipped !== undefined && this.#through) {
+      this.#warnings ??= [];
       this.#warnings.splice(this.#before, 0, noticeOf(skipped));
     } else if (skipped !== undefined) {
       outcome = { ...skipped, warnings: APPLIED.warnings, signals: APPLIED.signals };
     }
-    return this.#warnings.length > 0 ? { ...outcome, warnings: this.#warnings } : outcome;
+    return this.#warnings === undefined ? outcome : { ...outcome, warnings: this.#warnings };
   }
 
-  /** What a stage makes of what it is given, unless it skips it or fails. */
-  #run<O extends Outcome<string>>(stage: string, apply: () => O): O | undefined {
-    const outcome = this.#failed() ? undefined : this.#attempt(stage, apply);
-    if (outcome === undefined) {
+  /** What a stage makes of what it is given, unless it fails, or one has failed. */
+  #attempt<O>(stage: string, apply: () => O): O | undefined {
+    if (this.#failed()) {
       return undefined;
     }
-    this.#warnings.push(...outcome.warnings);
-    if (outcome.status !== "skipped") {
-      return outcome;
-    }
-    if (this.#skipped !== undefined) {
-      this.#warnings.push(noticeOf(outcome));
-    } else {
-      this.#skipped = outcome;
-      this.#before = this.#warnings.length;
-    }
-    return undefined;
-  }
-
-  #attempt<O>(stage: string, apply: () => O): O | undefined {
     try {
       const outcome = apply();
       return this.#failed() ? undefined : outcome; // a stage behind this one may have
@@ -117,6 +111,28 @@ export class Passage<T, Signal extends string = never, Code extends string = str
 
   #failed(): boolean {
     return this.#failure !== undefined;
+  }
+
+  /** Whether a stage did not skip what it was given. */
+  #accepts(outcome: Outcome<string>): boolean {
+    if (outcome.warnings.length > 0) {
+      this.#warn(...outcome.warnings);
+    }
+    if (outcome.status !== "skipped") {
+      return true;
+    }
+    if (this.#skipped !== undefined) {
+      this.#warn(noticeOf(outcome));
+    } else {
+      this.#skipped = outcome;
+      this.#before = this.#warnings?.length ?? 0;
+    }
+    return false;
+  }
+
+  #warn(...notices: readonly Notice[]): void {
+    this.#warnings ??= [];
+    this.#warnings.push(...notices);
   }
 }
 
@@ -137,7 +153,7 @@ type End<Out, Signal extends string, Code extends string> = (
 
 /** Decodes the events of a stream and pushes each. The first error ends it. */
 export async function* pipeEach<In, Out, Signal extends string, Code extends string>(
-  chunks: AsyncIterable<Iterable<string>>,
+  chunks: AsyncIterable<Texts>,
   tag: string,
   read: Read<In | undefined>,
   push: Push<In, Out, Signal, Code>,
@@ -153,7 +169,7 @@ export async function* pipeEach<In, Out, Signal extends string, Code extends str
 
 /** The same for a pipeline that has something left at the end, which comes without an event. */
 export async function* pipeToEnd<In, Out, Signal extends string, Code extends string>(
-  chunks: AsyncIterable<Iterable<string>>,
+  chunks: AsyncIterable<Texts>,
   tag: string,
   read: Read<In | undefined>,
   push: Push<In, Out, Signal, Code>,
@@ -174,14 +190,14 @@ export async function* pipeToEnd<In, Out, Signal extends string, Code extends st
 }
 
 function* takeEach<In, Out, Signal extends string, Code extends string>(
-  texts: Iterable<string>,
+  texts: Texts,
   progress: Progress,
   read: Read<In | undefined>,
   push: Push<In, Out, Signal, Code>,
   options: ParseOptions | undefined,
 ): Generator<Taken<In, Out, Signal, Code>, void, undefined> {
   try {
-    for (const text of texts) {
+    for (let text = texts.next(); text !== undefined; text = texts.next()) {
       progress.next(text);
       const event = decode<In>(read, text, options);
       yield* taking<In, Out, Signal, Code>(event, (deliver) => push(event, deliver));
@@ -212,7 +228,7 @@ function* taking<In, Out, Signal extends string, Code extends string>(
 
 /** Decodes the events of a stream and pushes each, for what that makes of the states. */
 export async function foldEach<In, Out, Signal extends string, Code extends string>(
-  chunks: AsyncIterable<Iterable<string>>,
+  chunks: AsyncIterable<Texts>,
   tag: string,
   read: Read<In | undefined>,
   push: Push<In, Out, Signal, Code>,
@@ -222,7 +238,7 @@ export async function foldEach<In, Out, Signal extends string, Code extends stri
   const progress = new Progress(tag, "events");
   for await (const texts of chunks) {
     try {
-      for (const text of texts) {
+      for (let text = texts.next(); text !== undefined; text = texts.next()) {
         progress.next(text);
         push(decode<In>(read, text, options));
         progress.done();

@@ -1,4 +1,4 @@
-import { FoldError, ParseError, type Issue, type IssueCode, type Path } from "./errors.js";
+import { FoldError, ParseError, type Issue, type IssueCode } from "./errors.js";
 import {
   MAX_DEPTH,
   type Fields,

@@ -1,7 +1,8 @@
-import { LineCutter, tooLarge, utf8 } from "./lines.js";
+import type { TextCutter } from "./bytestream.js";
+import { LineCutter, notUtf8, tooLarge } from "./lines.js";
 
 /** Cuts bytes into the data of server-sent events. */
-export class SseCutter {
+export class SseCutter implements TextCutter {
   /** The id of the last event that had one and was whole, or the empty text. */
   lastId: string;
   /** Whether the last event that was given has it. */
@@ -9,73 +10,93 @@ export class SseCutter {
   /** How long the server wants clients to wait before they connect again, in milliseconds. */
   retry = 0;
   readonly #limit: number;
-  readonly #cutter: LineCutter;
+  readonly #lines: LineCutter;
   /** The data lines of the event that is not complete, joined. */
   #data: string | undefined = undefined;
-  #size = -1; // in bytes
+  /** At most how many bytes that is. */
+  #size = -1;
   #id: string | undefined = undefined;
+  #finished = false;
 
   /** The stream may continue another one, whose last event had that id. */
   constructor(limit: number, lastId = "") {
     this.#limit = limit;
     this.lastId = lastId;
-    this.#cutter = new LineCutter(limit + "data: ".length, false);
+    this.#lines = new LineCutter(limit + "data: ".length, false);
   }
 
   /** Whether the stream has ended in the middle of an event. */
   get unfinished(): boolean {
-    return this.#data !== undefined || this.#cutter.unfinished;
+    return this.#data !== undefined || this.#lines.unfinished;
   }
 
-  /** The data of the events that a chunk completes. */
-  *texts(chunk: Uint8Array): Generator<string, void, undefined> {
-    for (const line of this.#cutter.lines(chunk)) {
-      if (line.length > 0) {
-        this.#add(line);
+  take(chunk: Uint8Array): void {
+    this.#lines.take(chunk);
+  }
+
+  /** There are no more bytes: what is left is an event. */
+  finish(): void {
+    this.#lines.finish();
+    this.#finished = true;
+  }
+
+  /** The data of the next event. */
+  next(): string | undefined {
+    const lines = this.#lines;
+    while (lines.next()) {
+      if (lines.start < lines.end) {
+        this.#add(lines);
         continue;
       }
       this.hasId = this.#id !== undefined;
       this.lastId = this.#id ?? this.lastId;
       this.#id = undefined;
       if (this.#data !== undefined) {
-        const data = this.#data;
-        this.#data = undefined;
-        this.#size = -1;
-        yield data;
+        return this.#complete();
       }
     }
+    return this.#finished ? this.#complete() : undefined;
   }
 
-  /** The data of the event that the stream ends in, if there is any. */
-  *rest(): Generator<string, void, undefined> {
-    for (const line of this.#cutter.rest()) {
-      this.#add(line);
-    }
-    if (this.#data !== undefined) {
-      yield this.#data;
-    }
+  #complete(): string | undefined {
+    const data = this.#data;
+    this.#data = undefined;
+    this.#size = -1;
+    return data;
   }
 
-  #add(line: Uint8Array): void {
-    const start = startOfData(line);
+  #add(line: LineCutter): void {
+    const { text, end, bytes } = line;
+    const start = startOfData(text, line.start, end);
     if (start < 0) {
-      this.#field(line);
+      this.#field(text, line.start, end);
       return;
     }
-    this.#size += line.length - start + 1;
-    if (this.#size > this.#limit) {
-      throw tooLarge(this.#limit);
+    const value = text.slice(start, end);
+    const invalid = bytes === undefined ? undefined : bytes.length - (start - line.start);
+    let size = invalid ?? line.width * value.length;
+    if (this.#size + 1 + size > this.#limit) {
+      // It may be less than that, so now it is counted.
+      size = invalid ?? sizeOf(value);
+      this.#size = this.#data === undefined ? -1 : sizeOf(this.#data);
+      if (this.#size + 1 + size > this.#limit) {
+        throw tooLarge(this.#limit);
+      }
     }
-    const value = utf8(line.subarray(start));
+    this.#size += 1 + size;
+    if (bytes !== undefined) {
+      throw notUtf8();
+    }
     this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
   }
 
   /** Takes a line that holds no data. */
-  #field(line: Uint8Array): void {
-    if (line[0] !== SMALL_I && line[0] !== SMALL_R) {
+  #field(text: string, start: number, end: number): void {
+    const first = text.charCodeAt(start);
+    if (first !== SMALL_I && first !== SMALL_R) {
       return; // a comment, or a field that says nothing here
     }
-    const [, name, value = ""] = FIELD.exec(lenient.decode(line)) ?? [];
+    const [, name, value = ""] = FIELD.exec(text.slice(start, end)) ?? [];
     if (name === "id" && !value.includes("\0")) {
       this.#id = value;
     } else if (name === "retry" && /^\d{1,9}$/.test(value)) {
@@ -85,23 +106,37 @@ export class SseCutter {
 }
 
 const FIELD = /^([^:]*)(?:: ?([^]*))?$/;
-const lenient = /* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = /* @__PURE__ */ new TextEncoder();
+
+/** How many bytes a text is. */
+function sizeOf(text: string): number {
+  return encoder.encode(text).length;
+}
 
 const COLON = 0x3a;
 const SPACE = 0x20;
+const SMALL_A = 0x61;
+const SMALL_D = 0x64;
 const SMALL_I = 0x69;
 const SMALL_R = 0x72;
+const SMALL_T = 0x74;
 
 /** Where the value of a data line begins; negative if a line is none. */
-function startOfData(line: Uint8Array): number {
-  if (line[0] !== 0x64 || line[1] !== 0x61 || line[2] !== 0x74 || line[3] !== 0x61) {
+function startOfData(text: string, start: number, end: number): number {
+  if (
+    text.charCodeAt(start) !== SMALL_D ||
+    text.charCodeAt(start + 1) !== SMALL_A ||
+    text.charCodeAt(start + 2) !== SMALL_T ||
+    text.charCodeAt(start + 3) !== SMALL_A
+  ) {
     return -1;
   }
-  if (line.length === 4) {
-    return 4;
+  const colon = start + 4;
+  if (colon === end) {
+    return end;
   }
-  if (line[4] !== COLON) {
+  if (text.charCodeAt(colon) !== COLON) {
     return -1;
   }
-  return line[5] === SPACE ? 6 : 5;
+  return text.charCodeAt(colon + 1) === SPACE ? colon + 2 : colon + 1;
 }

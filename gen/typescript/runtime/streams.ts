@@ -1,9 +1,19 @@
+import {
+  type ByteStream,
+  type SseSource,
+  type StreamOptions,
+  type StreamResponse,
+  type TextCutter,
+  type Texts,
+  maxEventSize,
+  readTexts,
+} from "./bytestream.js";
 import { decode } from "./codec.js";
-import { LineCutter, maxEventSize, readChunks, utf8 } from "./lines.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./lines.js";
+import { LineCutter, notUtf8 } from "./lines.js";
 import type { ParseOptions, Read } from "./reader.js";
 import { SseCutter } from "./sse.js";
 import { Progress } from "./streamerror.js";
+import { valuesOf } from "./values.js";
 
 /**
  * Reads the data of each server-sent event of a stream, by the rules of the
@@ -18,7 +28,7 @@ export function readSse(
   source: SseSource,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
-  return oneByOne(sseTexts(source, options));
+  return valuesOf(sseTexts(source, options), (texts) => texts.next());
 }
 
 /**
@@ -29,7 +39,13 @@ export function readNdjson(
   source: ByteStream | StreamResponse,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
-  return oneByOne(ndjsonTexts(source, options), (text) => text !== "");
+  return valuesOf(ndjsonTexts(source, options), (texts) => {
+    let text = texts.next();
+    while (text === "") {
+      text = texts.next();
+    }
+    return text;
+  });
 }
 
 /**
@@ -39,74 +55,73 @@ export function readNdjson(
 export function sseTexts(
   source: SseSource,
   options?: StreamOptions,
-): AsyncGenerator<Iterable<string>, void, undefined> {
+): AsyncGenerator<Texts, void, undefined> {
   if ("eventTexts" in source) {
     return source.eventTexts(options);
   }
-  const cutter = new SseCutter(maxEventSize(options));
-  return readChunks(
-    source,
-    (chunk) => cutter.texts(chunk),
-    () => cutter.rest(),
-    "text/event-stream",
-  );
+  return readTexts(source, new SseCutter(maxEventSize(options)), "text/event-stream");
 }
 
 /** What {@link readNdjson} reads, chunk by chunk. The text of a blank line is empty. */
 export function ndjsonTexts(
   source: ByteStream | StreamResponse,
   options?: StreamOptions,
-): AsyncGenerator<Iterable<string>, void, undefined> {
-  const cutter = new LineCutter(maxEventSize(options), true);
-  return readChunks(
-    source,
-    (chunk) => jsonTexts(cutter.lines(chunk)),
-    () => jsonTexts(cutter.rest()),
-  );
+): AsyncGenerator<Texts, void, undefined> {
+  return readTexts(source, new JsonLineCutter(maxEventSize(options)));
 }
 
 /**
  * Decodes every event of a stream. The first that is not valid ends it with a {@link StreamError},
  * for what follows may build on it. An error of the stream itself is thrown as it is.
  */
-export async function* decodeEach<T>(
-  chunks: AsyncIterable<Iterable<string>>,
+export function decodeEach<T>(
+  chunks: AsyncIterable<Texts>,
   format: "events" | "lines",
   tag: string,
   read: Read<T | undefined>,
   options?: ParseOptions,
 ): AsyncGenerator<T, void, undefined> {
   const progress = new Progress(tag, format);
-  for await (const texts of chunks) {
+  return valuesOf(chunks, (texts) => {
     try {
-      for (const text of texts) {
+      for (let text = texts.next(); text !== undefined; text = texts.next()) {
         if (progress.next(text)) {
-          yield decode(read, text, options);
+          const event = decode(read, text, options);
           progress.done();
+          return event;
         }
       }
     } catch (error) {
       throw progress.failed(error);
     }
-  }
+    return undefined;
+  });
 }
 
-async function* oneByOne(
-  chunks: AsyncIterable<Iterable<string>>,
-  counts: (text: string) => boolean = () => true,
-): AsyncGenerator<string, void, undefined> {
-  for await (const texts of chunks) {
-    for (const text of texts) {
-      if (counts(text)) {
-        yield text;
-      }
+/** Cuts bytes into lines of JSON. */
+class JsonLineCutter implements TextCutter {
+  readonly #lines: LineCutter;
+
+  constructor(limit: number) {
+    this.#lines = new LineCutter(limit, true);
+  }
+
+  take(chunk: Uint8Array): void {
+    this.#lines.take(chunk);
+  }
+
+  finish(): void {
+    this.#lines.finish();
+  }
+
+  next(): string | undefined {
+    const lines = this.#lines;
+    if (!lines.next()) {
+      return undefined;
     }
-  }
-}
-
-/** The texts of lines. */
-function* jsonTexts(lines: Iterable<Uint8Array>): Generator<string, void, undefined> {
-  for (const line of lines) {
-    yield utf8(line).replace(/[ \t\r]+$/, "");
+    if (lines.bytes !== undefined) {
+      throw notUtf8();
+    }
+    return lines.text.slice(lines.start, lines.end).replace(/[ \t\r]+$/, "");
   }
 }

@@ -60,6 +60,19 @@ test("the first of several is found, also after a rule has taken elements away",
   agree(list, ["twice", "twice"]);
 });
 
+test("an element is found again that was found last, unless it is another one now", () => {
+  const list = items(20);
+  agree(list, ["i7", "i7", "i7", "i9", "i7"]);
+  list.splice(7, 1);
+  agree(list, ["i7", "i8", "i8"]);
+  list[7] = item("i8", "b");
+  agree(list, ["i8", "i8"]);
+  list.push(item("i8"));
+  agree(list, ["i8", "i8", "i8"]);
+  removeWhere(list, (one) => one.id === "i1");
+  agree(list, ["i8", "i8", "i9"]);
+});
+
 /** One pure event: an element of a list changes, or nothing does. */
 function reduce(state: { list: Item[] }, id: string, more: string): { list: Item[] } {
   const copies = new CopyOnWrite(state);

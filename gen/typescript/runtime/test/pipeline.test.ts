@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Texts } from "../bytestream.js";
 import { FoldError, StageError } from "../errors.js";
 import { APPLIED, IGNORED, type Outcome, skipped } from "../outcome.js";
 import { Passage, type Taken, foldEach, pipeEach, pipeToEnd } from "../pipeline.js";
@@ -48,9 +49,10 @@ for (const [what, way, want] of ways) {
   });
 }
 
-async function* chunks(...texts: string[]): AsyncGenerator<Iterable<string>, void, undefined> {
+async function* chunks(...texts: string[]): AsyncGenerator<Texts, void, undefined> {
   for (const text of texts) {
-    yield await Promise.resolve([text]);
+    const there = [text];
+    yield await Promise.resolve({ next: () => there.pop() });
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Texts } from "../bytestream.js";
 import { ParseError, formatPath } from "../errors.js";
 import type { Read } from "../reader.js";
 import { StreamError, type StreamPlace } from "../streamerror.js";
@@ -64,12 +65,33 @@ for (const [what, text, want] of events) {
   }
 }
 
+test("SSE: a stream may be cut at any byte", async () => {
+  const text =
+    "\ufeffdata: é😀\r\n: 数\r\ndata: b\r\n\r\nid: 1\rdata: c\r\rdata: d\n\n\ndata: 数据";
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at <= bytes.length; at++) {
+    const parts = [bytes.subarray(0, at), bytes.subarray(at)];
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) {
+          controller.close();
+        } else {
+          controller.enqueue(part);
+        }
+      },
+    });
+    assert.deepEqual(await all(readSse(stream)), ["é😀\nb", "c", "d", "数据"], `at ${String(at)}`);
+  }
+});
+
 /** A stream of random chunks, some of them empty. */
 function randomStream(
   bytes: Uint8Array,
   random: (n: number) => number,
+  largest = 40,
 ): ReadableStream<Uint8Array> {
-  const most = 1 + random(2) * random(40);
+  const most = 1 + random(2) * random(largest);
   let at = 0;
   return new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -117,43 +139,48 @@ function plainSse(bytes: Uint8Array, limit: number): string[] {
   return found;
 }
 
-test("SSE: random streams in random chunks", async () => {
-  const pieces = [
-    "\n",
-    "\r",
-    "\r\n",
-    "\n\n",
-    "data",
-    ":",
-    " ",
-    "data: x",
-    "id: 1",
-    "\ufeff",
-    "é😀",
-  ];
+/** Random numbers below a bound, the same in every run. */
+function numbers(): (n: number) => number {
   let state = 1;
-  const random = (n: number): number => {
+  return (n) => {
     state = (state * 48271) % 0x7fffffff;
     return state % n;
   };
-  for (let round = 0; round < 3000; round++) {
-    const parts = Array.from({ length: random(30) }, () =>
-      random(100) === 0 ? Buffer.of(0xff) : Buffer.from(pieces[random(pieces.length)] ?? ""),
-    );
-    const bytes = new Uint8Array(Buffer.concat(parts));
-    const limit = random(4) === 0 ? random(20) : 1000;
-    const got: string[] = [];
-    try {
-      for await (const data of readSse(randomStream(bytes, random), { maxEventSize: limit })) {
-        got.push(data);
+}
+
+const pieces = ["\n", "\r", "\r\n", "\n\n", "data", ":", " ", "data: x", "id: 1", "\ufeff", "é😀"];
+const longPieces = [...pieces, "\n\n", "data: ", "a".repeat(400), "é".repeat(60), "b".repeat(3000)];
+
+for (const [what, rounds, from, largest, most] of [
+  ["random streams in random chunks", 3000, pieces, 40, 20],
+  ["long streams in large chunks", 600, longPieces, 9000, 5000],
+] as const) {
+  test(`SSE: ${what}`, async () => {
+    const random = numbers();
+    for (let round = 0; round < rounds; round++) {
+      const parts = Array.from({ length: random(30) }, () =>
+        random(100) === 0 ? Buffer.of(0xff) : Buffer.from(from[random(from.length)] ?? ""),
+      );
+      const bytes = new Uint8Array(Buffer.concat(parts));
+      const limit = random(4) === 0 ? random(most) : 100_000;
+      const got: string[] = [];
+      try {
+        const stream = randomStream(bytes, random, largest);
+        for await (const data of readSse(stream, { maxEventSize: limit })) {
+          got.push(data);
+        }
+      } catch (error) {
+        assert(error instanceof ParseError);
+        got.push(error.issues[0]?.code ?? "");
       }
-    } catch (error) {
-      assert(error instanceof ParseError);
-      got.push(error.issues[0]?.code ?? "");
+      assert.deepEqual(
+        got,
+        plainSse(bytes, limit),
+        JSON.stringify(Buffer.concat(parts).toString()),
+      );
     }
-    assert.deepEqual(got, plainSse(bytes, limit), JSON.stringify(Buffer.concat(parts).toString()));
-  }
-});
+  });
+}
 
 test("SSE: an event larger than allowed ends the stream", async () => {
   const limit = { maxEventSize: 4 };
@@ -181,6 +208,40 @@ test("leaving the loop cancels the stream", async () => {
     break;
   }
   assert.equal(cancelled, true);
+});
+
+test("a stream may be asked for several values at once, and for more after its end", async () => {
+  for (const size of [3, 1000]) {
+    const stream = readSse(streamOf("data: a\n\ndata: b\n\ndata: c\n\n", size));
+    const asked = [stream.next(), stream.next(), stream.next(), stream.next(), stream.next()];
+    const values = (await Promise.all(asked)).map(({ value }) => value);
+    assert.deepEqual(values, ["a", "b", "c", undefined, undefined]);
+
+    const left = readSse(streamOf("data: a\n\ndata: b\n\n", size));
+    assert.deepEqual(await left.next(), { done: false, value: "a" });
+    const end = left.return();
+    assert.deepEqual(await left.next(), { done: true, value: undefined });
+    assert.deepEqual(await end, { done: true, value: undefined });
+  }
+});
+
+test("what cannot be read ends a stream for good, and cancels it", async () => {
+  for (const size of [3, 1000]) {
+    let cancelled = false;
+    const lines = streamOf(`"a"\n"b"\n?\n${`"c"\n`.repeat(999)}`, size, () => {
+      cancelled = true;
+    });
+    const texts = decodeEach(ndjsonTexts(lines), "lines", "", (reader, value) =>
+      reader.string(value),
+    );
+    assert.deepEqual(await texts.next(), { done: false, value: "a" });
+    assert.deepEqual(await texts.next(), { done: false, value: "b" });
+    const failed = texts.next();
+    const behind = texts.next();
+    await assert.rejects(failed, /^StreamError: line 3: /);
+    assert.deepEqual(await behind, { done: true, value: undefined });
+    assert.equal(cancelled, true);
+  }
 });
 
 test("bytes that are not UTF-8 are an error where they count", async () => {
@@ -214,7 +275,7 @@ test("responses: their body, or an error", async () => {
 
 /** What a typed stream gives, and the error that ends it. */
 async function decoded(
-  chunks: AsyncIterable<Iterable<string>>,
+  chunks: AsyncIterable<Texts>,
   format: "events" | "lines",
 ): Promise<[string[], unknown]> {
   const seen: string[] = [];

@@ -6,6 +6,13 @@ export * from "./event.js";
 export * from "./message.js";
 export * from "./permission.js";
 export * from "./task.js";
+export type {
+  ByteStream,
+  EventTexts,
+  SseSource,
+  StreamOptions,
+  StreamResponse,
+} from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
@@ -26,13 +33,6 @@ export {
   type JsonValue,
   type UnknownTag,
 } from "./runtime/json.js";
-export type {
-  ByteStream,
-  EventTexts,
-  SseSource,
-  StreamOptions,
-  StreamResponse,
-} from "./runtime/lines.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";

@@ -21,6 +21,13 @@ export * from "./message.js";
 export * from "./patch.js";
 export * from "./run.js";
 export * from "./verify.js";
+export type {
+  ByteStream,
+  EventTexts,
+  SseSource,
+  StreamOptions,
+  StreamResponse,
+} from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
@@ -41,13 +48,6 @@ export {
   type JsonValue,
   type UnknownTag,
 } from "./runtime/json.js";
-export type {
-  ByteStream,
-  EventTexts,
-  SseSource,
-  StreamOptions,
-  StreamResponse,
-} from "./runtime/lines.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Deliver, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";

@@ -10,7 +10,7 @@ import { type Expander, createExpander } from "./expand.js";
 import { type ExpandCode, expand } from "./expand.reducer.js";
 import { type Verifier, createVerifier } from "./verify.js";
 import { type VerifyCode, endVerify, verify } from "./verify.reducer.js";
-import type { SseSource, StreamOptions } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";

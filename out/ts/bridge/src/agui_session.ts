@@ -17,7 +17,7 @@ import {
 } from "@msggen/agui";
 import { type ToAguiCode, endToAgui, toAgui } from "./to_agui.js";
 import { type Translator, createTranslator } from "./translator.js";
-import type { SseSource, StreamOptions } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";

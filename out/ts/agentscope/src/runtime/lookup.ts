@@ -17,6 +17,8 @@ class Index {
   /** How many elements are in it, from the first on. */
   #size = 0;
   #searches = 0;
+  /** The place that was found last, if no other element in it has the same value. */
+  #last = 0;
 
   constructor(key: PropertyKey) {
     this.#key = key;
@@ -32,12 +34,20 @@ class Index {
     if (list.length < this.#size) {
       this.clear();
     }
+    // Mostly one element is asked for again and again, and a map has to go through all of a value.
+    if (this.#last < this.#size && fits(list[this.#last] as T, key, value, test)) {
+      return this.#last;
+    }
     for (; this.#size < list.length; this.#size++) {
       this.#add((list[this.#size] as T)[key], this.#size);
     }
     const places = this.#places.get(value);
     if (typeof places === "number") {
-      return fits(list[places] as T, key, value, test) ? places : -1;
+      if (!fits(list[places] as T, key, value, test)) {
+        return -1;
+      }
+      this.#last = places;
+      return places;
     }
     return places?.find((i) => fits(list[i] as T, key, value, test)) ?? -1;
   }
@@ -57,6 +67,7 @@ class Index {
     this.#searches = 0;
     this.#places.clear();
     this.#size = 0;
+    this.#last = 0;
   }
 }
 

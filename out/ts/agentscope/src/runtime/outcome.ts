@@ -80,8 +80,9 @@ export class Signals<Signal extends string> {
     outcome: Outcome<never, Code>,
     raised: string | readonly string[],
   ): Outcome<Signal, Code> {
-    if (raised === this.#last && outcome === APPLIED) {
-      return this.#lastOutcome;
+    const last = this.#lastOutcome;
+    if (outcome === APPLIED && (raised === this.#last || raised === last.signals)) {
+      return last;
     }
     let set = 0;
     for (const name of typeof raised === "string" ? [raised] : raised) {

@@ -21,6 +21,7 @@ import {
   writePuppy,
   writeTally,
 } from "./bases.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -29,7 +30,6 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 

@@ -3,7 +3,7 @@
 import { count } from "./count.js";
 import { type Album, type Count, type Stamp, createAlbum } from "./emitting.js";
 import { readStamp } from "./emitting.read.js";
-import type { SseSource, StreamOptions } from "./runtime/lines.js";
+import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";

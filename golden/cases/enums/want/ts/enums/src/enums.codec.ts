@@ -3,6 +3,7 @@
 import type { MarkedEvent, Mast, MastEvent, ShownEvent } from "./enums.js";
 import { readMarkedEvent, readMast, readMastEvent, readShownEvent } from "./enums.read.js";
 import { writeMarkedEvent, writeMast, writeMastEvent, writeShownEvent } from "./enums.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -11,7 +12,6 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 

@@ -3,6 +3,7 @@
 import type { ErasedEvent, Page, PageEvent, WrittenEvent } from "./docs.js";
 import { readErasedEvent, readPage, readPageEvent, readWrittenEvent } from "./docs.read.js";
 import { writeErasedEvent, writePage, writePageEvent, writeWrittenEvent } from "./docs.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema as RuntimeSchema,
@@ -11,7 +12,6 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 

@@ -36,6 +36,7 @@ import {
   writeProto,
   writeStrange,
 } from "./index_.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema as RuntimeSchema,
@@ -44,7 +45,6 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 

@@ -5,6 +5,13 @@ export { layOut, reducePage, foldPage } from "./lay_out.js";
 export { translate, reduceCrowd, foldCrowd, translateAll } from "./translate.js";
 export { watch, reduceWatch, foldWatch, WatchCode } from "./watch.js";
 export * from "./imports.js";
+export type {
+  ByteStream,
+  EventTexts,
+  SseSource,
+  StreamOptions,
+  StreamResponse,
+} from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
@@ -25,13 +32,6 @@ export {
   type JsonValue,
   type UnknownTag,
 } from "./runtime/json.js";
-export type {
-  ByteStream,
-  EventTexts,
-  SseSource,
-  StreamOptions,
-  StreamResponse,
-} from "./runtime/lines.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Deliver, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";

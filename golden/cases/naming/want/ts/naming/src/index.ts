@@ -23,6 +23,13 @@ export { choose, reduceChoose, foldChoose, ChooseCode } from "./choose.js";
 export { apply, reduceApply, foldApply, applyAll, ApplySignal, ApplyCode } from "./apply.js";
 export { serve, reduceTable, foldTable, ServeCode } from "./serve.js";
 export * from "./naming.js";
+export type {
+  ByteStream,
+  EventTexts,
+  SseSource,
+  StreamOptions,
+  StreamResponse,
+} from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
@@ -43,13 +50,6 @@ export {
   type JsonValue,
   type UnknownTag,
 } from "./runtime/json.js";
-export type {
-  ByteStream,
-  EventTexts,
-  SseSource,
-  StreamOptions,
-  StreamResponse,
-} from "./runtime/lines.js";
 export type { Notice, Outcome as RuntimeOutcome } from "./runtime/outcome.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";

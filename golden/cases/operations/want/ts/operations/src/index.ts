@@ -3,6 +3,13 @@
 export { Desk, type DeskCode, type DeskStates } from "./desk.js";
 export { write, reduceDraft, foldDraft, endWrite, reduceDraftEnd, WriteCode } from "./write.js";
 export * from "./operations.js";
+export type {
+  ByteStream,
+  EventTexts,
+  SseSource,
+  StreamOptions,
+  StreamResponse,
+} from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
@@ -23,13 +30,6 @@ export {
   type JsonValue,
   type UnknownTag,
 } from "./runtime/json.js";
-export type {
-  ByteStream,
-  EventTexts,
-  SseSource,
-  StreamOptions,
-  StreamResponse,
-} from "./runtime/lines.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Deliver, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";

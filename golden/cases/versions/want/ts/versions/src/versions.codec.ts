@@ -24,6 +24,7 @@ import {
   writeCounterEvent,
   writePredecessor,
 } from "./versions.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -32,7 +33,6 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 

@@ -1,0 +1,114 @@
+import { responseError } from "./transporterror.js";
+
+/** A stream of bytes, such as a web `ReadableStream<Uint8Array>`. */
+export interface ByteStream {
+  getReader(): ByteReader;
+}
+
+/** The part of a stream's reader that is used. */
+export interface ByteReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+  cancel(reason?: unknown): Promise<void>;
+}
+
+/** The part of a `Response` that is used. */
+export interface StreamResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly body: ByteStream | null;
+  readonly url?: string;
+  readonly headers?: { get(name: string): string | null };
+  text?(): Promise<string>;
+}
+
+/** Texts that are there already, one after the other. */
+export interface Texts {
+  /** The next one, if there is any. */
+  next(): string | undefined;
+}
+
+/** A stream of server-sent events that are cut apart already. */
+export interface EventTexts {
+  /** What is there comes together, and has to be taken before there is more. */
+  eventTexts(options?: StreamOptions): AsyncGenerator<Texts, void, undefined>;
+}
+
+/** What server-sent events are read from: bytes, a `Response` that has them, or an operation's call. */
+export type SseSource = ByteStream | StreamResponse | EventTexts;
+
+/** Options of a reader of event streams. */
+export interface StreamOptions {
+  /** Bound on one event, in bytes. 16 MiB by default. */
+  readonly maxEventSize?: number | undefined;
+}
+
+/** The bound on one event of a stream. */
+export function maxEventSize(options: StreamOptions | undefined): number {
+  return options?.maxEventSize ?? 1 << 24;
+}
+
+/** Cuts bytes into texts. */
+export interface TextCutter extends Texts {
+  /** Takes the next bytes, once the texts of those before have been taken. */
+  take(chunk: Uint8Array): void;
+  /** There are no more bytes. */
+  finish(): void;
+}
+
+/**
+ * Reads a stream and has its bytes cut. Yields the cutter whenever there may be texts to take from
+ * it: to wait for every single one takes longer than to read it. Leaving the loop cancels the
+ * stream. An answer that is no success, or of another type than the one that is wanted, is a
+ * `ResponseError`.
+ */
+export async function* readTexts(
+  source: ByteStream | StreamResponse,
+  cutter: TextCutter,
+  wanted?: string,
+): AsyncGenerator<Texts, void, undefined> {
+  const reader = (await bodyOf(source, wanted))?.getReader();
+  if (reader === undefined) {
+    return;
+  }
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        ended = true;
+        break;
+      }
+      if (value !== undefined) {
+        cutter.take(value);
+        yield cutter;
+      }
+    }
+  } finally {
+    if (!ended) {
+      await reader.cancel();
+    }
+  }
+  cutter.finish();
+  yield cutter;
+}
+
+async function bodyOf(
+  source: ByteStream | StreamResponse,
+  wanted: string | undefined,
+): Promise<ByteStream | null> {
+  if ("getReader" in source) {
+    return source;
+  }
+  if (!source.ok || !isOfType(source.headers?.get("content-type"), wanted)) {
+    throw await responseError(source);
+  }
+  return source.body;
+}
+
+/** Whether an answer is of a type. One that does not say may be. */
+export function isOfType(type: string | null | undefined, wanted: string | undefined): boolean {
+  if (type === undefined || wanted === undefined) {
+    return true;
+  }
+  return type?.split(";", 1)[0]?.trim().toLowerCase() === wanted;
+}
