@@ -416,7 +416,7 @@ func (e *CalledEvent) Clone() *CalledEvent {
 	return &clone
 }
 
-// PutEvent: parts are put on a box, or taken off.
+// PutEvent is the event "put": parts are put on a box, or taken off.
 type PutEvent struct {
 	Title *string
 	About wire.Optional[string]
@@ -450,7 +450,7 @@ func (e *PutEvent) Clone() *PutEvent {
 	return &clone
 }
 
-// KeptEvent: parts are put on a box, if they are there.
+// KeptEvent is the event "kept": parts are put on a box, if they are there.
 type KeptEvent struct {
 	Title *string
 	About wire.Optional[string]
