@@ -123,6 +123,16 @@ var upstreamDifferences = []*oracle.Difference{
 		},
 	},
 	{
+		Name: "url-surrogates",
+		Reason: "Half a surrogate pair in a URL is U+FFFD to us, as to the WHATWG standard. Upstream's URL parser is given UTF-8, " +
+			"which has none, and so refuses the URL.",
+		Explains: urlSurrogates,
+		Questions: []*oracle.Question{
+			oracle.Document("URLSource", `{"type":"url","url":"http://a.b/\ud83d","media_type":"a/b"}`),
+			oracle.Document("URLSource", `{"type":"url","url":"data:x,\ude00#\ud83d","media_type":"a/b"}`),
+		},
+	},
+	{
 		Name: "no-types",
 		Reason: "Asked for the blocks of an empty list of types, upstream gives none. Our functions take any number of types, " +
 			"and none means all blocks.",

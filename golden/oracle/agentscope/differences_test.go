@@ -141,6 +141,7 @@ func TestQuestionDifferencesAreNarrow(t *testing.T) {
 		texts   = access(protocol, "get_content_blocks", message(one), `{"types":["text"]}`)
 		drive   = oracle.Document("URLSource", urlSource("http://a.b/C:/x/../.."))
 		plain   = oracle.Document("URLSource", urlSource("http://a.b/c/../d"))
+		whole   = oracle.Document("URLSource", `{"type":"url","url":"http://a.b/\ud83d\ude00","media_type":"a/b"}`)
 		deep    = oracle.Document("AgentEvent", custom(nested(520)))
 		shallow = oracle.Document("AgentEvent", custom(nested(5)))
 	)
@@ -152,6 +153,7 @@ func TestQuestionDifferencesAreNarrow(t *testing.T) {
 			return runner.Answer{Outcome: ok, Value: strings.ReplaceAll(ours.Value, old, new)}
 		}
 	}
+	refused := func(runner.Answer) runner.Answer { return runner.Answer{Outcome: rejected} }
 	unwritten := func(runner.Answer) runner.Answer {
 		return runner.Answer{Outcome: ok, Warnings: []string{"unserialisable"}}
 	}
@@ -170,6 +172,7 @@ func TestQuestionDifferencesAreNarrow(t *testing.T) {
 		{"drive", drive, with("http://a.b/", "http://a.b/C:/"), "url-crate"},
 		{"drive, but another member", drive, with(`"a/b"`, `"b/a"`), ""},
 		{"no drive", plain, with("/d", "/c"), ""},
+		{"whole pair", whole, refused, ""},
 		{"deep", deep, read("{}"), "depth"},
 		{"not deep, but unwritten", shallow, unwritten, ""},
 	} {
