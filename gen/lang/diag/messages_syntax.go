@@ -25,6 +25,7 @@ const (
 	UnknownStep      Code = "unknown-step"
 	MissingStepVerb  Code = "missing-step-verb"
 	SecondStepVerb   Code = "second-step-verb"
+	HalfAssignment   Code = "half-assignment"
 	StepKeyMisplaced Code = "step-key-misplaced"
 	UnionShape       Code = "union-shape"
 	EmptyName        Code = "empty-name"
@@ -54,6 +55,7 @@ var syntaxMessages = map[Code]message{
 	UnknownStep:      {format: "there is no step `%s`"},
 	MissingStepVerb:  {format: "the step has no verb"},
 	SecondStepVerb:   {format: "the step has two verbs, `%s` and `%s`", hint: "write two steps"},
+	HalfAssignment:   {format: "`%s` wants a place before it and a value behind it"},
 	StepKeyMisplaced: {format: "`%s` takes no `%s`"},
 	UnionShape:       {format: "%s"},
 	EmptyName:        {format: "a name is missing here"},

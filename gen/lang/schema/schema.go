@@ -16,6 +16,7 @@ const ID = "https://msggen.dev/schemas/language/1/spec.schema.json"
 func Document() []byte {
 	r := jsonschema.Reflector{Anonymous: true}
 	s := r.Reflect(&spec{})
+	s.Definitions["step"] = step{}.JSONSchema() // which stands inside others only
 	s.ID = ID
 	s.Title = "msggen spec"
 	s.Description = "One file of a protocol folder: types, events and reducers of a streaming protocol."
@@ -162,7 +163,7 @@ type events struct {
 type rule struct {
 	decl
 	Params map[string]string `json:"params,omitempty"`
-	Do     []step            `json:"do"`
+	Do     steps             `json:"do"`
 }
 
 type reducer struct {
@@ -171,11 +172,11 @@ type reducer struct {
 	Input   string            `json:"input"`
 	Emits   string            `json:"emits,omitempty" jsonschema:"description=An object or tagged union: what the reducer hands on."`
 	Signals map[string]string `json:"signals,omitempty" jsonschema:"description=What observers are told of an event and what it means."`
-	First   []step            `json:"first,omitempty"`
-	On      map[string][]step `json:"on,omitempty"`
+	First   steps             `json:"first,omitempty"`
+	On      map[string]steps  `json:"on,omitempty"`
 	Ignore  []string          `json:"ignore,omitempty"`
 	Pass    []string          `json:"pass,omitempty" jsonschema:"description=Events that are emitted as they are."`
-	End     []step            `json:"end,omitempty" jsonschema:"description=What happens after the last event."`
+	End     steps             `json:"end,omitempty" jsonschema:"description=What happens after the last event."`
 	Start   map[string]start  `json:"start,omitempty"`
 }
 

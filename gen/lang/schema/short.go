@@ -12,6 +12,7 @@ type (
 	enumValue struct{}
 	arg       struct{}
 	step      struct{}
+	steps     struct{}
 )
 
 // JSONSchema: YAML reads a bare 1.0 as a number.

@@ -1,21 +1,27 @@
 package schema
 
 import (
+	"slices"
+
 	"github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/lang/verb"
 )
 
-// JSONSchema: a step is one of the verbs with the keys of one of its forms, or
-// a verb that stands alone.
+// JSONSchema: a step is one of the verbs with the keys of one of its forms, a verb that
+// stands alone, or an assignment on a line.
 func (step) JSONSchema() *jsonschema.Schema {
-	var words, steps []*jsonschema.Schema
+	words := []*jsonschema.Schema{{Type: "string", Pattern: "="}}
+	var steps []*jsonschema.Schema
 	for _, v := range verb.All {
 		if v.Alone {
 			words = append(words, &jsonschema.Schema{Const: v.Name})
 		}
 		for _, form := range v.Forms {
 			steps = append(steps, formed(v, form))
+			if v.Heading() && form.Takes("in") {
+				steps = append(steps, headed(v, form))
+			}
 		}
 	}
 	return anyOf(append(words, steps...)...)
@@ -38,6 +44,20 @@ func formed(v *verb.Verb, form verb.Form) *jsonschema.Schema {
 	return s
 }
 
+// JSONSchema: steps are a list, or a single one.
+func (steps) JSONSchema() *jsonschema.Schema {
+	one := &jsonschema.Schema{Ref: "#/$defs/step"}
+	return anyOf(one, &jsonschema.Schema{Type: "array", Items: one})
+}
+
+// headed is a form whose verb says where the element is.
+func headed(v *verb.Verb, form verb.Form) *jsonschema.Schema {
+	rest := slices.DeleteFunc(slices.Clone(form), func(k verb.Key) bool { return slices.Contains(verb.HeadWords, k.Name) })
+	s := formed(v, rest)
+	s.Properties.Set(v.Name, &jsonschema.Schema{Type: "string", Pattern: `^\S+\s+in\s`})
+	return s
+}
+
 // subject is the value of the verb itself.
 func subject(v *verb.Verb) *jsonschema.Schema {
 	if v.Alone {
@@ -52,7 +72,7 @@ func under(kind verb.Kind) *jsonschema.Schema {
 	case verb.Text:
 		return scalar{}.JSONSchema()
 	case verb.Steps:
-		return &jsonschema.Schema{Type: "array", Items: &jsonschema.Schema{Ref: "#/$defs/step"}}
+		return steps{}.JSONSchema()
 	case verb.Bindings:
 		return &jsonschema.Schema{Type: "object", AdditionalProperties: scalar{}.JSONSchema()}
 	case verb.Flag:

@@ -33,6 +33,7 @@ func (*RemoveStep) isStep()       {}
 func (*AppendStep) isStep()       {}
 func (*AppendBase64Step) isStep() {}
 func (*AddStep) isStep()          {}
+func (*GrowStep) isStep()         {}
 func (*MergeStep) isStep()        {}
 func (*PatchStep) isStep()        {}
 func (*PutStep) isStep()          {}
@@ -107,6 +108,14 @@ type (
 		StepNode
 		Target source.Text
 		Value  source.Text
+	}
+	// GrowStep is `place += value`: it joins text, adds to a number, or puts elements
+	// at the end of a list.
+	GrowStep struct {
+		StepNode
+		Target source.Text
+		Value  source.Text
+		Elems  []source.Text // of a value in brackets
 	}
 	MergeStep struct {
 		StepNode

@@ -38,6 +38,7 @@ type mapping struct {
 	what    string // as messages name it: object `Note`, a check
 	flow    bool   // written in braces
 	entries []entry
+	given   map[string]source.Text // what stands elsewhere than under its key
 	asked   []string
 	needed  []string
 }

@@ -83,11 +83,10 @@ func (m *mapping) steps(key string) []Step {
 	return nil
 }
 
+// stepsAt reads a list of steps, or one that stands alone.
 func (r *reader) stepsAt(n *yaml.Node, what string) []Step {
-	if n.Kind == yaml.MappingNode {
-		r.report(diag.New(diag.WrongShape, r.start(n), what, "a list of steps", kindName(n)).
-			WithHint("begin every step with a dash"))
-		return nil
+	if n.Kind == yaml.MappingNode || n.Kind == yaml.ScalarNode && !isEmpty(n) {
+		return guarded([]Step{r.step(n)})
 	}
 	if !r.kind(n, yaml.SequenceNode, what) {
 		return nil
@@ -96,13 +95,13 @@ func (r *reader) stepsAt(n *yaml.Node, what string) []Step {
 	for _, item := range n.Content {
 		steps = append(steps, r.step(item))
 	}
-	return steps
+	return guarded(steps)
 }
 
 func (r *reader) step(n *yaml.Node) Step {
 	bad := &BadStep{StepNode{Node: Node{At: r.start(n)}}}
 	if n.Kind == yaml.ScalarNode && !isEmpty(n) {
-		return r.bareStep(scalarText(r.file, n))
+		return r.line(scalarText(r.file, n))
 	}
 	m := r.mapping(n, "a step", r.start(n))
 	if m == nil {
@@ -113,31 +112,16 @@ func (r *reader) step(n *yaml.Node) Step {
 		return bad
 	}
 	m.At, m.what = m.Key(v.Name), "step "+quote(v.Name)
+	var subject source.Text
+	if v.Alone {
+		m.alone(v.Name)
+	} else if subject = m.text(v.Name); v.Heading() {
+		subject = m.heading(subject)
+	}
 	m.misplaced(v)
 	m.formed(v)
 	defer m.done()
-	node := StepNode{Node: m.Node, Since: m.text("since"), Until: m.text("until")}
-	if v.Alone {
-		m.alone(v.Name)
-		return m.build(v.Name, node, source.Text{})
-	}
-	return m.build(v.Name, node, m.text(v.Name))
-}
-
-// bareStep reads a step that is just a word: stop.
-func (r *reader) bareStep(word source.Text) Step {
-	node := StepNode{Node: Node{At: word.Whole(), keys: map[string]source.Span{"stop": word.Whole()}}}
-	if word.Value == "stop" {
-		return &StopStep{node}
-	}
-	if v := verb.Named(word.Value); v != nil {
-		r.report(diag.New(diag.WrongShape, word.Whole(), "step "+quote(v.Name), kindNames[yaml.MappingNode], "a word").
-			WithHint("only `stop` stands alone"))
-	} else {
-		r.report(diag.New(diag.UnknownStep, word.Whole(), word.Value).DidYouMean(word.Value, verb.Names()))
-	}
-	node.keys = nil
-	return &BadStep{node}
+	return m.build(v.Name, StepNode{Node: m.Node, Since: m.text("since"), Until: m.text("until")}, subject)
 }
 
 // alone refuses a value for a verb that takes none.
@@ -168,7 +152,11 @@ func (m *mapping) verb() *verb.Verb {
 	}
 	for _, e := range m.entries {
 		if key := e.key.Value; !verb.Common.Takes(key) && len(verb.Takers(key)) == 0 {
-			m.report(diag.New(diag.UnknownStep, e.key.Whole(), key).DidYouMean(key, verb.Names()))
+			d := diag.New(diag.UnknownStep, e.key.Whole(), key).DidYouMean(key, verb.Names())
+			if _, op := assignment(key); op != "" {
+				d = d.WithHint("quote the whole line: what stands before a colon and a blank is a key")
+			}
+			m.report(d)
 			return nil
 		}
 	}
@@ -200,6 +188,11 @@ func (m *mapping) formed(v *verb.Verb) {
 	for _, e := range m.entries {
 		if key := e.key.Value; by != "" && v.Takes(key) && !form.Takes(key) {
 			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.Name+" … "+by, key))
+		}
+	}
+	for _, key := range verb.HeadWords {
+		if _, ok := m.given[key]; ok && by != "" && !form.Takes(key) {
+			m.report(diag.New(diag.StepKeyMisplaced, m.Key(key), v.Name+" … "+by, key))
 		}
 	}
 }

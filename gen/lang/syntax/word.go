@@ -14,6 +14,10 @@ import (
 
 // text reads text of whatever YAML type: a bare 1.20 is the text 1.20.
 func (m *mapping) text(key string) source.Text {
+	if given, ok := m.given[key]; ok {
+		m.asked = append(m.asked, key)
+		return given
+	}
 	if n := m.take(key); n != nil {
 		return m.textAt(n, quote(key))
 	}

@@ -65,7 +65,7 @@ var All = []*Verb{
 		Form{need("in"), may("as"), may("where"), need("index"), {"then", Steps, false}, {"else", Steps, false}},
 		Form{need("in"), need("key"), {"then", Steps, false}, {"else", Steps, false}}),
 	verb("each", Form{need("in"), {"do", Steps, true}, may("as"), may("where")}),
-	verb("if", Form{{"then", Steps, true}, {"else", Steps, false}}),
+	verb("if", Form{{"then", Steps, true}, {"else", Steps, false}}, Form{{"else", Steps, true}}),
 	verb("call", Form{{"with", Bindings, false}}),
 	verb("skip", Form{need("message")}),
 	verb("warn", Form{need("message")}),
@@ -78,6 +78,13 @@ func verb(name string, forms ...Form) *Verb { return &Verb{Name: name, Forms: fo
 func need(name string) Key { return Key{name, Text, true} }
 
 func may(name string) Key { return Key{name, Text, false} }
+
+// HeadWords are the keys that may stand behind the name under a verb instead, in their
+// order: `name in list as Type where condition`.
+var HeadWords = []string{"in", "as", "where"}
+
+// Heading reports whether the verb takes them.
+func (v *Verb) Heading() bool { return v.Takes("in") }
 
 // Names are the names of all verbs.
 func Names() []string {
@@ -123,7 +130,16 @@ func (v *Verb) Form(has func(key string) bool) (f Form, by string) {
 			}
 		}
 	}
+	for _, f := range v.Forms[1:] {
+		if !all(v.Forms[0].Needed(), has) && all(f.Needed(), has) {
+			return f, ""
+		}
+	}
 	return v.Forms[0], ""
+}
+
+func all(keys []string, has func(string) bool) bool {
+	return !slices.ContainsFunc(keys, func(key string) bool { return !has(key) })
 }
 
 // Takes reports whether a key belongs to the form.

@@ -143,4 +143,4 @@ func (f *Frame) tag(read *ir.TagOf) ir.Expr {
 }
 
 // ParseAndCheck checks an expression of no use, for its own mistakes.
-func (f *Frame) ParseAndCheck(text source.Text) { f.Expr(f.Parse(text), nil) }
+func (f *Frame) ParseAndCheck(text source.Text) { f.Expr(f.Parse(text), types.Bad) }

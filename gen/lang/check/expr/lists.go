@@ -38,7 +38,9 @@ func (f *Frame) list(x *rule.List, want ir.Type) ir.Expr {
 		elem = f.ElemType(elems)
 	}
 	if elem == nil || types.IsKind(elem, ir.Null) {
-		f.Report(diag.New(diag.NoType, x.At))
+		if !types.IsBad(want) { // which has been reported
+			f.Report(diag.New(diag.NoType, x.At))
+		}
 		return types.BadExpr(x.At)
 	}
 	for i := range elems {

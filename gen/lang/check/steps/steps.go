@@ -63,6 +63,8 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 		}
 	case *syntax.AddStep:
 		stmt = f.addTo(s, at)
+	case *syntax.GrowStep:
+		return f.grow(s)
 	case *syntax.MergeStep:
 		stmt = f.merge(s, at)
 	case *syntax.PatchStep:
@@ -148,6 +150,10 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 		then.Facts, els.Facts = f.Assuming(cond, true), f.Assuming(cond, false)
 	}
 	stmt := &ir.If{At: at, Cond: cond, Then: then.Steps(s.Then), Else: els.Steps(s.Else)}
+	if !s.Has("then") {
+		stmt.Cond = &ir.Unary{Node: ir.Node{T: types.Bool, At: cond.Span()}, Op: ir.Not, X: cond}
+		stmt.Then, stmt.Else = stmt.Else, nil
+	}
 	f.meet(then, els)
 	return []ir.Stmt{stmt}
 }

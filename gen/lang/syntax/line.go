@@ -1,0 +1,224 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/verb"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// line reads a step that is one line of text: a word, or an assignment.
+func (r *reader) line(text source.Text) Step {
+	node := StepNode{Node: Node{At: text.Whole(), keys: map[string]source.Span{}}}
+	if text.Value == "stop" {
+		node.keys["stop"] = text.Whole()
+		return &StopStep{node}
+	}
+	at, op := assignment(text.Value)
+	if op == "" {
+		r.noLine(text)
+		return &BadStep{StepNode{Node: Node{At: text.Whole()}}}
+	}
+	place, value := trimmed(text, 0, at), trimmed(text, at+len(op), len(text.Value))
+	if place.Value == "" || value.Value == "" {
+		r.report(diag.New(diag.HalfAssignment, text.Whole(), op))
+		return &BadStep{StepNode{Node: Node{At: text.Whole()}}}
+	}
+	node.At = place.Whole()
+	node.keys["value"] = value.Whole()
+	name, isLet := strings.CutPrefix(place.Value, "let ")
+	element := len(place.Value) - 1
+	switch {
+	case op == "+=":
+		return &GrowStep{node, place, value, elements(value)}
+	case isLet:
+		return &LetStep{node, trimmed(place, len(place.Value)-len(name), len(place.Value)), value}
+	case place.Value[element] == ']':
+		open := strings.LastIndexByte(place.Value, '[')
+		for i := range outside(place.Value) {
+			if place.Value[i] == '[' {
+				open = i
+			}
+		}
+		key := trimmed(place, open+1, element)
+		node.keys["key"] = key.Whole()
+		return &PutStep{node, trimmed(place, 0, open), key, value}
+	default:
+		return &SetStep{node, place, value}
+	}
+}
+
+// noLine refuses a line that is no step.
+func (r *reader) noLine(text source.Text) {
+	if v := verb.Named(text.Value); v != nil {
+		r.report(diag.New(diag.WrongShape, text.Whole(), "step "+quote(v.Name), "a mapping", "a word").
+			WithHint("only `stop` stands alone"))
+		return
+	}
+	d := diag.New(diag.UnknownStep, text.Whole(), text.Value).DidYouMean(text.Value, verb.Names())
+	if strings.ContainsAny(text.Value, " .") {
+		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `let name = value` or `stop`")
+	}
+	r.report(d)
+}
+
+// assignment finds the operator of an assignment; op is empty if there is none.
+func assignment(line string) (at int, op string) {
+	for i := range outside(line) {
+		if line[i] != '=' || strings.HasPrefix(line[i:], "==") {
+			continue
+		}
+		switch before := line[:i]; {
+		case strings.HasSuffix(before, "+"):
+			return i - 1, "+="
+		case before == "" || !strings.ContainsAny(before[i-1:], "=!<>"):
+			return i, "="
+		}
+	}
+	return 0, ""
+}
+
+// elements are those of a list in brackets; nil if the text is none.
+func elements(text source.Text) []source.Text {
+	last := len(text.Value) - 1
+	if text.Value[0] != '[' {
+		return nil
+	}
+	var parts []source.Text
+	start := 1
+	for i := range outside(text.Value[1:last]) {
+		if text.Value[1+i] == ',' {
+			parts = append(parts, trimmed(text, start, 1+i))
+			start = 2 + i
+		}
+	}
+	if text.Value[last] != ']' {
+		return nil
+	}
+	if part := trimmed(text, start, last); part.Value != "" {
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// trimmed is a part of a text without the blanks around it.
+func trimmed(text source.Text, start, end int) source.Text {
+	part := text.Value[start:end]
+	start += len(part) - len(strings.TrimLeft(part, " \n"))
+	end -= len(part) - len(strings.TrimRight(part, " \n"))
+	return text.Slice(start, max(start, end))
+}
+
+// outside gives the places of a line of expressions that are in no brackets and no
+// quotes, the brackets that open included.
+func outside(line string) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		depth := 0
+		for i := 0; i < len(line); i++ {
+			c := line[i]
+			if depth == 0 && !yield(i) {
+				return
+			}
+			switch c {
+			case '(', '[', '{':
+				depth++
+			case ')', ']', '}':
+				depth--
+			case '\'', '"':
+				for i++; i < len(line) && line[i] != c; i++ {
+					if line[i] == '\\' {
+						i++
+					}
+				}
+			}
+		}
+	}
+}
+
+// heading takes apart what says of one element where it is: `name in list as Type
+// where condition`. The parts behind the name are as if they had keys of their own.
+func (m *mapping) heading(subject source.Text) source.Text {
+	if subject.IsZero() || !strings.ContainsAny(subject.Value, " \n") {
+		return subject
+	}
+	type part struct {
+		word  string
+		start int
+		end   int
+	}
+	var parts []part
+	value := subject.Value
+	for i := range outside(value) {
+		if i > 0 && !isBlank(value[i-1]) {
+			continue
+		}
+		for k, word := range verb.HeadWords {
+			rest, ok := strings.CutPrefix(value[i:], word)
+			if !ok || rest == "" || !isBlank(rest[0]) || k < len(parts) || k > 0 && len(parts) == 0 {
+				continue
+			}
+			for len(parts) < k { // not all are there
+				parts = append(parts, part{})
+			}
+			parts = append(parts, part{word, i + len(word), i})
+		}
+	}
+	m.given = map[string]source.Text{}
+	end := len(value)
+	for i := len(parts) - 1; i >= 0; i-- {
+		p := parts[i]
+		if p.word == "" {
+			continue
+		}
+		text := trimmed(subject, p.start, end)
+		end = p.end
+		if text.Value == "" {
+			continue
+		}
+		if second, ok := m.keys[p.word]; ok {
+			m.report(diag.New(diag.DuplicateKey, second, p.word).WithRelated(text.Whole(), "the first one"))
+			continue
+		}
+		m.given[p.word] = text
+		m.keys[p.word] = text.Whole()
+	}
+	return trimmed(subject, 0, end)
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\n' }
+
+// guarded gives a find that ends the event if it finds nothing the steps behind it: what
+// it found is in scope from there on.
+func guarded(steps []Step) []Step {
+	for i := len(steps) - 1; i >= 0; i-- {
+		find, ok := steps[i].(*FindStep)
+		if !ok || find.Has("then") || !find.Since.IsZero() || !find.Until.IsZero() || !ends(find.Else) {
+			continue
+		}
+		find.Then = append([]Step{}, steps[i+1:]...)
+		steps = steps[:i+1]
+	}
+	return steps
+}
+
+// ends reports whether steps end the event whatever happens.
+func ends(steps []Step) bool {
+	if len(steps) == 0 {
+		return false
+	}
+	last := steps[len(steps)-1]
+	if since, until := last.Versions(); !since.IsZero() || !until.IsZero() {
+		return false
+	}
+	switch s := last.(type) {
+	case *SkipStep, *FailStep, *StopStep:
+		return true
+	case *IfStep:
+		return ends(s.Then) && ends(s.Else)
+	case *FindStep:
+		return ends(s.Then) && ends(s.Else)
+	default:
+		return false
+	}
+}
