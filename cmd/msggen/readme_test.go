@@ -78,7 +78,7 @@ func TestREADME(t *testing.T) {
 	})
 	t.Run("mistake", func(t *testing.T) {
 		spec := "spec/orders/orders.yaml"
-		writeFile(t, spec, strings.Replace(readFile(t, spec), "append: self.note\n", "append: self.notes\n", 1))
+		writeFile(t, spec, strings.Replace(readFile(t, spec), "self.note += ", "self.notes += ", 1))
 		if r := msggen("", "generate"); r.code != exitFailed || !strings.Contains(readme, strings.TrimSpace(r.stderr)) {
 			t.Errorf("README does not show\n%s", r.stderr)
 		}

@@ -169,7 +169,7 @@ func TestWatchWaitsForTheSpecToBeRight(t *testing.T) {
 	w := startWatch(t)
 	spec := readFile(t, ordersSpec)
 	before := readFile(t, "sdk/go/orders/orders.go")
-	writeFile(t, ordersSpec, strings.Replace(spec, "append: self.note", "append: self.notes", 1))
+	writeFile(t, ordersSpec, strings.Replace(spec, "self.note += ", "self.notes += ", 1))
 	w.until("nothing written")
 	w.complains("did you mean `note`?")
 	if readFile(t, "sdk/go/orders/orders.go") != before {
