@@ -5,6 +5,8 @@ package lines
 import (
 	"slices"
 
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -17,10 +19,10 @@ func (l *Ledger) Keep(ev LedgerEvent, opts ...wire.Option) (outcome wire.Outcome
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownLedgerEvent:
-		return wire.Skip(wire.CodeUnknownEvent, "unknown event type "+string(wire.AppendString(nil, ev.Tag))), nil
+		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
 	if l.Title == "torn up" {
-		return wire.Skip(CodeNoLedger, "the ledger is gone"), nil
+		return reduce.Skip(CodeNoLedger, "the ledger is gone"), nil
 	}
 	switch ev := ev.(type) {
 	case *OpenedEvent:
@@ -100,7 +102,7 @@ func (l *Ledger) onPaid(ev *PaidEvent, outcome *wire.Outcome) error {
 		return nil
 	}
 	before := l.Rate
-	amount, err := wire.AddInt(entry.Amount, ev.Amount)
+	amount, err := reduce.AddInt(entry.Amount, ev.Amount)
 	if err != nil {
 		return err
 	}

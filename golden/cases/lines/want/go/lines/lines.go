@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -83,7 +86,7 @@ type Row interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -109,7 +112,7 @@ type Body interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -120,21 +123,21 @@ type Body interface {
 type BodyText string
 
 // AppendTo is AppendJSON for what t is part of.
-func (t BodyText) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendString(dst, string(t))
+func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return wire.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return wire.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyText) isBody() {}
 
@@ -142,21 +145,21 @@ func (BodyText) isBody() {}
 type BodyRows []Row
 
 // AppendTo is AppendJSON for what r is part of.
-func (r BodyRows) AppendTo(dst []byte, enc *wire.Encoder) []byte {
-	return wire.AppendList(dst, r, AppendRowTo, enc)
+func (r BodyRows) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, r, AppendRowTo, enc)
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r BodyRows) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, r.AppendTo(dst, &enc), (*AnyBody)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*AnyBody)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r BodyRows) MarshalJSON() ([]byte, error) { return wire.Marshal(r.AppendTo, (*AnyBody)(nil)) }
+func (r BodyRows) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*AnyBody)(nil)) }
 
 // Validate tells what readers would refuse of r.
-func (r BodyRows) Validate() error { return wire.Validate(r.AppendTo, (*AnyBody)(nil)) }
+func (r BodyRows) Validate() error { return codec.Validate(r.AppendTo, (*AnyBody)(nil)) }
 
 func (BodyRows) isBody() {}
 
@@ -164,7 +167,7 @@ func (BodyRows) isBody() {}
 func cloneBody(body Body) Body {
 	switch body := body.(type) {
 	case BodyRows:
-		return BodyRows(wire.CloneList(body, cloneRow))
+		return BodyRows(codec.CloneList(body, cloneRow))
 	default:
 		return body // nothing that can be changed
 	}
@@ -180,7 +183,7 @@ type LedgerEvent interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
-	AppendTo(dst []byte, enc *wire.Encoder) []byte
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
@@ -206,36 +209,36 @@ func (e *UnknownLedgerEvent) Clone() *UnknownLedgerEvent {
 
 // AppendTo is AppendJSON for what e is part of. The value is written as it
 // came.
-func (e *UnknownLedgerEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *UnknownLedgerEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return wire.AppendUnknown(dst, e.Raw, enc, (*AnyLedgerEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyLedgerEvent)(nil))
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownLedgerEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AnyLedgerEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyLedgerEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownLedgerEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AnyLedgerEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AnyLedgerEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownLedgerEvent) Validate() error {
-	return wire.Validate(e.AppendTo, (*AnyLedgerEvent)(nil))
+	return codec.Validate(e.AppendTo, (*AnyLedgerEvent)(nil))
 }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownLedgerEvent) Equal(other UnknownLedgerEvent) bool {
-	return wire.Same(e.AppendTo, other.AppendTo)
+	return codec.Same(e.AppendTo, other.AppendTo)
 }
 
 // String is e as JSON.
-func (e UnknownLedgerEvent) String() string { return wire.String(e.AppendTo) }
+func (e UnknownLedgerEvent) String() string { return codec.String(e.AppendTo) }
 
 // Entry is something that was paid.
 type Entry struct {
@@ -244,7 +247,7 @@ type Entry struct {
 	Amount int64
 	Mark   Mark
 
-	textBuf wire.Buffer
+	textBuf jsontext.Buffer
 }
 
 // NewEntry makes an Entry. What is not given takes its default.
@@ -263,7 +266,7 @@ func (e *Entry) Clone() *Entry {
 		return nil
 	}
 	clone := *e
-	clone.textBuf = wire.Buffer{}
+	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
 
@@ -300,8 +303,8 @@ type Ledger struct {
 	Body  Body
 	Last  *string
 
-	entryIndex wire.Index[Row]
-	rowIndex   wire.Index[Row]
+	entryIndex reduce.Index[Row]
+	rowIndex   reduce.Index[Row]
 }
 
 // NewLedger makes a Ledger. What is not given takes its default.
@@ -315,17 +318,17 @@ func (l *Ledger) Clone() *Ledger {
 		return nil
 	}
 	clone := *l
-	clone.Rows = wire.CloneList(l.Rows, cloneRow)
+	clone.Rows = codec.CloneList(l.Rows, cloneRow)
 	clone.Tags = slices.Clone(l.Tags)
 	clone.Notes = l.Notes.Clone(nil)
 	clone.Body = cloneBody(l.Body)
-	clone.Last = wire.ClonePtr(l.Last, nil)
+	clone.Last = codec.ClonePtr(l.Last, nil)
 	clone.entryIndex.Drop()
 	clone.rowIndex.Drop()
 	return &clone
 }
 
-// OpenedEvent: entries begin.
+// OpenedEvent is the event "opened": entries begin.
 type OpenedEvent struct {
 	ID   string
 	Tags []string
@@ -346,7 +349,7 @@ func (e *OpenedEvent) Clone() *OpenedEvent {
 	return &clone
 }
 
-// WrittenEvent: a piece of a text.
+// WrittenEvent is the event "written": a piece of a text.
 type WrittenEvent struct {
 	ID   string
 	Text string
@@ -366,7 +369,7 @@ func (e *WrittenEvent) Clone() *WrittenEvent {
 	return &clone
 }
 
-// PaidEvent: an amount.
+// PaidEvent is the event "paid": an amount.
 type PaidEvent struct {
 	ID     string
 	Amount int64
@@ -386,7 +389,7 @@ func (e *PaidEvent) Clone() *PaidEvent {
 	return &clone
 }
 
-// ClosedEvent: an entry is done.
+// ClosedEvent is the event "closed": an entry is done.
 type ClosedEvent struct {
 	ID string
 }
@@ -405,7 +408,7 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 	return &clone
 }
 
-// NotedEvent: a note.
+// NotedEvent is the event "noted": a note.
 type NotedEvent struct {
 	Key  string
 	Text string
@@ -425,7 +428,7 @@ func (e *NotedEvent) Clone() *NotedEvent {
 	return &clone
 }
 
-// AddedEvent: something at the end of the body.
+// AddedEvent is the event "added": something at the end of the body.
 type AddedEvent struct {
 	Text string
 }
@@ -444,7 +447,7 @@ func (e *AddedEvent) Clone() *AddedEvent {
 	return &clone
 }
 
-// TornEvent: rows are taken out.
+// TornEvent is the event "torn": rows are taken out.
 type TornEvent struct {
 	IDs []string
 }
@@ -464,7 +467,7 @@ func (e *TornEvent) Clone() *TornEvent {
 	return &clone
 }
 
-// SwappedEvent: every entry becomes a break.
+// SwappedEvent is the event "swapped": every entry becomes a break.
 type SwappedEvent struct{}
 
 // Type is the tag of SwappedEvent.

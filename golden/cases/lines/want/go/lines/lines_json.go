@@ -7,10 +7,12 @@ import (
 	"iter"
 	"strings"
 
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
 )
 
-func decodeMark(dec *wire.Decoder) Mark {
+func decodeMark(dec *jsontext.Decoder) Mark {
 	m := Mark(dec.String())
 	if !m.Valid() {
 		dec.NotInEnum(string(m), "open", "closed")
@@ -18,7 +20,7 @@ func decodeMark(dec *wire.Decoder) Mark {
 	return m
 }
 
-func decodeLedgerEventType(dec *wire.Decoder) LedgerEventType {
+func decodeLedgerEventType(dec *jsontext.Decoder) LedgerEventType {
 	t := LedgerEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "opened", "written", "paid", "closed", "noted", "added", "torn",
@@ -29,11 +31,11 @@ func decodeLedgerEventType(dec *wire.Decoder) LedgerEventType {
 
 // DecodeRow reads a Row from JSON text.
 func DecodeRow(data []byte, opts ...wire.Option) (Row, error) {
-	return wire.Decode(data, decodeRow, opts...)
+	return codec.Decode(data, decodeRow, opts...)
 }
 
 // AppendRowTo appends row for what it is part of.
-func AppendRowTo(dst []byte, row Row, enc *wire.Encoder) []byte {
+func AppendRowTo(dst []byte, row Row, enc *jsontext.Encoder) []byte {
 	if row == nil {
 		return enc.AppendNil(dst)
 	}
@@ -47,14 +49,14 @@ type AnyRow struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r AnyRow) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(r.Value, (*AnyRow)(nil)) }
+func (r AnyRow) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, (*AnyRow)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *AnyRow) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &r.Value, decodeRow)
+	return codec.UnmarshalUnion(data, &r.Value, decodeRow)
 }
 
-func decodeRow(dec *wire.Decoder) Row {
+func decodeRow(dec *jsontext.Decoder) Row {
 	tag, ok := dec.Tag("kind")
 	if !ok {
 		dec.MissingField("kind")
@@ -72,11 +74,11 @@ func decodeRow(dec *wire.Decoder) Row {
 
 // DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
-	return wire.Decode(data, decodeBody, opts...)
+	return codec.Decode(data, decodeBody, opts...)
 }
 
 // AppendBodyTo appends body for what it is part of.
-func AppendBodyTo(dst []byte, body Body, enc *wire.Encoder) []byte {
+func AppendBodyTo(dst []byte, body Body, enc *jsontext.Encoder) []byte {
 	if body == nil {
 		return enc.AppendNil(dst)
 	}
@@ -90,19 +92,19 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return wire.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &b.Value, decodeBody)
+	return codec.UnmarshalUnion(data, &b.Value, decodeBody)
 }
 
-func decodeBody(dec *wire.Decoder) Body {
+func decodeBody(dec *jsontext.Decoder) Body {
 	switch dec.Kind() {
-	case wire.KindString:
+	case jsontext.KindString:
 		return BodyText(dec.String())
-	case wire.KindList:
-		return BodyRows(wire.ReadList(dec, decodeRow))
+	case jsontext.KindList:
+		return BodyRows(codec.ReadList(dec, decodeRow))
 	default:
 		dec.WrongKind("string or list")
 		return nil
@@ -111,11 +113,11 @@ func decodeBody(dec *wire.Decoder) Body {
 
 // DecodeLedgerEvent reads a LedgerEvent from JSON text.
 func DecodeLedgerEvent(data []byte, opts ...wire.Option) (LedgerEvent, error) {
-	return wire.Decode(data, decodeLedgerEvent, opts...)
+	return codec.Decode(data, decodeLedgerEvent, opts...)
 }
 
 // AppendLedgerEventTo appends event for what it is part of.
-func AppendLedgerEventTo(dst []byte, event LedgerEvent, enc *wire.Encoder) []byte {
+func AppendLedgerEventTo(dst []byte, event LedgerEvent, enc *jsontext.Encoder) []byte {
 	if event == nil {
 		return enc.AppendNil(dst)
 	}
@@ -130,29 +132,29 @@ type AnyLedgerEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLedgerEvent) MarshalJSON() ([]byte, error) {
-	return wire.MarshalUnion(e.Value, (*AnyLedgerEvent)(nil))
+	return codec.MarshalUnion(e.Value, (*AnyLedgerEvent)(nil))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyLedgerEvent) UnmarshalJSON(data []byte) error {
-	return wire.UnmarshalUnion(data, &e.Value, decodeLedgerEvent)
+	return codec.UnmarshalUnion(data, &e.Value, decodeLedgerEvent)
 }
 
 // ReadLedgerEventSSE yields the events of a stream of server-sent events. The
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadLedgerEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[LedgerEvent, error] {
-	return wire.DecodeSSE(stream, "type", decodeLedgerEvent, opts...)
+	return codec.DecodeSSE(stream, "type", decodeLedgerEvent, opts...)
 }
 
 // ReadLedgerEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadLedgerEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[LedgerEvent, error] {
-	return wire.DecodeNDJSON(stream, "type", decodeLedgerEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", decodeLedgerEvent, opts...)
 }
 
-func decodeLedgerEvent(dec *wire.Decoder) LedgerEvent {
+func decodeLedgerEvent(dec *jsontext.Decoder) LedgerEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -181,13 +183,13 @@ func decodeLedgerEvent(dec *wire.Decoder) LedgerEvent {
 
 // DecodeEntry reads an Entry from JSON text.
 func DecodeEntry(data []byte, opts ...wire.Option) (*Entry, error) {
-	return wire.Decode(data, decodeEntry, opts...)
+	return codec.Decode(data, decodeEntry, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Entry) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeEntry) }
+func (e *Entry) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, e, decodeEntry) }
 
-func decodeEntry(dec *wire.Decoder) *Entry {
+func decodeEntry(dec *jsontext.Decoder) *Entry {
 	e := new(Entry)
 	e.decode(dec)
 	return e
@@ -196,8 +198,8 @@ func decodeEntry(dec *wire.Decoder) *Entry {
 // fieldsOfEntry are the keys of an Entry in the order of the spec.
 var fieldsOfEntry = []string{"kind", "id", "text", "amount", "mark"}
 
-func (e *Entry) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *Entry) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfEntry)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -229,48 +231,48 @@ func (e *Entry) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *Entry) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *Entry) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"entry","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	dst = append(dst, `,"amount":`...)
-	dst = wire.AppendSafeInt(dst, e.Amount, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Amount, enc)
 	dst = append(dst, `,"mark":`...)
-	dst = wire.AppendEnum(dst, e.Mark, enc)
+	dst = jsontext.AppendEnum(dst, e.Mark, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Entry) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*Entry)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Entry)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Entry) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*Entry)(nil)) }
+func (e Entry) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Entry)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *Entry) Validate() error { return wire.Validate(e.AppendTo, (*Entry)(nil)) }
+func (e *Entry) Validate() error { return codec.Validate(e.AppendTo, (*Entry)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e Entry) Equal(other Entry) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e Entry) Equal(other Entry) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e Entry) String() string { return wire.String(e.AppendTo) }
+func (e Entry) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBreak reads a Break from JSON text.
 func DecodeBreak(data []byte, opts ...wire.Option) (*Break, error) {
-	return wire.Decode(data, decodeBreak, opts...)
+	return codec.Decode(data, decodeBreak, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (b *Break) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, b, decodeBreak) }
+func (b *Break) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBreak) }
 
-func decodeBreak(dec *wire.Decoder) *Break {
+func decodeBreak(dec *jsontext.Decoder) *Break {
 	b := new(Break)
 	b.decode(dec)
 	return b
@@ -279,8 +281,8 @@ func decodeBreak(dec *wire.Decoder) *Break {
 // fieldsOfBreak are the keys of a Break in the order of the spec.
 var fieldsOfBreak = []string{"kind", "id"}
 
-func (b *Break) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (b *Break) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfBreak)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -303,42 +305,42 @@ func (b *Break) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what b is part of.
-func (b *Break) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (b *Break) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":"break","id":`...)
-	dst = wire.AppendString(dst, b.ID)
+	dst = jsontext.AppendString(dst, b.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Break) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, b.AppendTo(dst, &enc), (*Break)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Break)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Break) MarshalJSON() ([]byte, error) { return wire.Marshal(b.AppendTo, (*Break)(nil)) }
+func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Break)(nil)) }
 
 // Validate tells what readers would refuse of b.
-func (b *Break) Validate() error { return wire.Validate(b.AppendTo, (*Break)(nil)) }
+func (b *Break) Validate() error { return codec.Validate(b.AppendTo, (*Break)(nil)) }
 
 // Equal reports whether b and other are the same JSON.
-func (b Break) Equal(other Break) bool { return wire.Same(b.AppendTo, other.AppendTo) }
+func (b Break) Equal(other Break) bool { return codec.Same(b.AppendTo, other.AppendTo) }
 
 // String is b as JSON.
-func (b Break) String() string { return wire.String(b.AppendTo) }
+func (b Break) String() string { return codec.String(b.AppendTo) }
 
 // DecodeLedger reads a Ledger from JSON text.
 func DecodeLedger(data []byte, opts ...wire.Option) (*Ledger, error) {
-	return wire.Decode(data, decodeLedger, opts...)
+	return codec.Decode(data, decodeLedger, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (l *Ledger) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, l, decodeLedger) }
+func (l *Ledger) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLedger) }
 
-func decodeLedger(dec *wire.Decoder) *Ledger {
+func decodeLedger(dec *jsontext.Decoder) *Ledger {
 	l := new(Ledger)
 	l.decode(dec)
 	return l
@@ -347,21 +349,21 @@ func decodeLedger(dec *wire.Decoder) *Ledger {
 // fieldsOfLedger are the keys of a Ledger in the order of the spec.
 var fieldsOfLedger = []string{"rows", "rate", "title", "tags", "notes", "body", "last"}
 
-func (l *Ledger) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (l *Ledger) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfLedger)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // rows
-			l.Rows = wire.ReadList(dec, decodeRow)
+			l.Rows = codec.ReadList(dec, decodeRow)
 		case 1: // rate
 			l.Rate = dec.Number()
 		case 2: // title
 			l.Title = dec.String()
 		case 3: // tags
-			l.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			l.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 4: // notes
-			l.Notes = wire.ReadMap(dec, (*wire.Decoder).String)
+			l.Notes = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 5: // body
 			l.Body = decodeBody(dec)
 		case 6: // last
@@ -379,58 +381,58 @@ func (l *Ledger) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what l is part of.
-func (l *Ledger) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (l *Ledger) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"rows":`...)
-	dst = wire.AppendList(dst, l.Rows, AppendRowTo, enc)
+	dst = codec.AppendList(dst, l.Rows, AppendRowTo, enc)
 	dst = append(dst, `,"rate":`...)
-	dst = wire.AppendFinite(dst, l.Rate, enc)
+	dst = jsontext.AppendFinite(dst, l.Rate, enc)
 	dst = append(dst, `,"title":`...)
-	dst = wire.AppendString(dst, l.Title)
+	dst = jsontext.AppendString(dst, l.Title)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, l.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, l.Tags, jsontext.AppendText, enc)
 	dst = append(dst, `,"notes":`...)
-	dst = wire.AppendMap(dst, l.Notes, wire.AppendText, enc)
+	dst = codec.AppendMap(dst, l.Notes, jsontext.AppendText, enc)
 	dst = append(dst, `,"body":`...)
 	dst = AppendBodyTo(dst, l.Body, enc)
 	if l.Last != nil {
 		dst = append(dst, `,"last":`...)
-		dst = wire.AppendString(dst, *l.Last)
+		dst = jsontext.AppendString(dst, *l.Last)
 	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Ledger) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, l.AppendTo(dst, &enc), (*Ledger)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Ledger)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Ledger) MarshalJSON() ([]byte, error) { return wire.Marshal(l.AppendTo, (*Ledger)(nil)) }
+func (l Ledger) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Ledger)(nil)) }
 
 // Validate tells what readers would refuse of l.
-func (l *Ledger) Validate() error { return wire.Validate(l.AppendTo, (*Ledger)(nil)) }
+func (l *Ledger) Validate() error { return codec.Validate(l.AppendTo, (*Ledger)(nil)) }
 
 // Equal reports whether l and other are the same JSON.
-func (l Ledger) Equal(other Ledger) bool { return wire.Same(l.AppendTo, other.AppendTo) }
+func (l Ledger) Equal(other Ledger) bool { return codec.Same(l.AppendTo, other.AppendTo) }
 
 // String is l as JSON.
-func (l Ledger) String() string { return wire.String(l.AppendTo) }
+func (l Ledger) String() string { return codec.String(l.AppendTo) }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {
-	return wire.Decode(data, decodeOpenedEvent, opts...)
+	return codec.Decode(data, decodeOpenedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *OpenedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeOpenedEvent)
+	return codec.Unmarshal(data, e, decodeOpenedEvent)
 }
 
-func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
+func decodeOpenedEvent(dec *jsontext.Decoder) *OpenedEvent {
 	e := new(OpenedEvent)
 	e.decode(dec)
 	return e
@@ -439,8 +441,8 @@ func decodeOpenedEvent(dec *wire.Decoder) *OpenedEvent {
 // fieldsOfOpenedEvent are the keys of an OpenedEvent in the order of the spec.
 var fieldsOfOpenedEvent = []string{"type", "id", "tags"}
 
-func (e *OpenedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *OpenedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfOpenedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -451,7 +453,7 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 		case 1: // id
 			e.ID = dec.String()
 		case 2: // tags
-			e.Tags = wire.ReadList(dec, (*wire.Decoder).String)
+			e.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -465,48 +467,48 @@ func (e *OpenedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *OpenedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"opened","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"tags":`...)
-	dst = wire.AppendList(dst, e.Tags, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.Tags, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return wire.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e OpenedEvent) Equal(other OpenedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e OpenedEvent) String() string { return wire.String(e.AppendTo) }
+func (e OpenedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
-	return wire.Decode(data, decodeWrittenEvent, opts...)
+	return codec.Decode(data, decodeWrittenEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *WrittenEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeWrittenEvent)
+	return codec.Unmarshal(data, e, decodeWrittenEvent)
 }
 
-func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
+func decodeWrittenEvent(dec *jsontext.Decoder) *WrittenEvent {
 	e := new(WrittenEvent)
 	e.decode(dec)
 	return e
@@ -515,8 +517,8 @@ func decodeWrittenEvent(dec *wire.Decoder) *WrittenEvent {
 // fieldsOfWrittenEvent are the keys of a WrittenEvent in the order of the spec.
 var fieldsOfWrittenEvent = []string{"type", "id", "text"}
 
-func (e *WrittenEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *WrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfWrittenEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -543,46 +545,48 @@ func (e *WrittenEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *WrittenEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"written","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return wire.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e WrittenEvent) Equal(other WrittenEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e WrittenEvent) String() string { return wire.String(e.AppendTo) }
+func (e WrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePaidEvent reads a PaidEvent from JSON text.
 func DecodePaidEvent(data []byte, opts ...wire.Option) (*PaidEvent, error) {
-	return wire.Decode(data, decodePaidEvent, opts...)
+	return codec.Decode(data, decodePaidEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *PaidEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodePaidEvent) }
+func (e *PaidEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePaidEvent)
+}
 
-func decodePaidEvent(dec *wire.Decoder) *PaidEvent {
+func decodePaidEvent(dec *jsontext.Decoder) *PaidEvent {
 	e := new(PaidEvent)
 	e.decode(dec)
 	return e
@@ -591,8 +595,8 @@ func decodePaidEvent(dec *wire.Decoder) *PaidEvent {
 // fieldsOfPaidEvent are the keys of a PaidEvent in the order of the spec.
 var fieldsOfPaidEvent = []string{"type", "id", "amount"}
 
-func (e *PaidEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *PaidEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPaidEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -619,46 +623,46 @@ func (e *PaidEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *PaidEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *PaidEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"paid","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"amount":`...)
-	dst = wire.AppendSafeInt(dst, e.Amount, enc)
+	dst = jsontext.AppendSafeInt(dst, e.Amount, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PaidEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*PaidEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PaidEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PaidEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*PaidEvent)(nil)) }
+func (e PaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PaidEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *PaidEvent) Validate() error { return wire.Validate(e.AppendTo, (*PaidEvent)(nil)) }
+func (e *PaidEvent) Validate() error { return codec.Validate(e.AppendTo, (*PaidEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e PaidEvent) Equal(other PaidEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e PaidEvent) Equal(other PaidEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e PaidEvent) String() string { return wire.String(e.AppendTo) }
+func (e PaidEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeClosedEvent reads a ClosedEvent from JSON text.
 func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
-	return wire.Decode(data, decodeClosedEvent, opts...)
+	return codec.Decode(data, decodeClosedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeClosedEvent)
+	return codec.Unmarshal(data, e, decodeClosedEvent)
 }
 
-func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
+func decodeClosedEvent(dec *jsontext.Decoder) *ClosedEvent {
 	e := new(ClosedEvent)
 	e.decode(dec)
 	return e
@@ -667,8 +671,8 @@ func decodeClosedEvent(dec *wire.Decoder) *ClosedEvent {
 // fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
 var fieldsOfClosedEvent = []string{"type", "id"}
 
-func (e *ClosedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *ClosedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfClosedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -691,46 +695,46 @@ func (e *ClosedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *ClosedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"closed","id":`...)
-	dst = wire.AppendString(dst, e.ID)
+	dst = jsontext.AppendString(dst, e.ID)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return wire.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e ClosedEvent) Equal(other ClosedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e ClosedEvent) String() string { return wire.String(e.AppendTo) }
+func (e ClosedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
-	return wire.Decode(data, decodeNotedEvent, opts...)
+	return codec.Decode(data, decodeNotedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *NotedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeNotedEvent)
+	return codec.Unmarshal(data, e, decodeNotedEvent)
 }
 
-func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
 	e := new(NotedEvent)
 	e.decode(dec)
 	return e
@@ -739,8 +743,8 @@ func decodeNotedEvent(dec *wire.Decoder) *NotedEvent {
 // fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
 var fieldsOfNotedEvent = []string{"type", "key", "text"}
 
-func (e *NotedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfNotedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -767,48 +771,48 @@ func (e *NotedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *NotedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"noted","key":`...)
-	dst = wire.AppendString(dst, e.Key)
+	dst = jsontext.AppendString(dst, e.Key)
 	dst = append(dst, `,"text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*NotedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return wire.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e NotedEvent) Equal(other NotedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e NotedEvent) String() string { return wire.String(e.AppendTo) }
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
-	return wire.Decode(data, decodeAddedEvent, opts...)
+	return codec.Decode(data, decodeAddedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AddedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeAddedEvent)
+	return codec.Unmarshal(data, e, decodeAddedEvent)
 }
 
-func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
+func decodeAddedEvent(dec *jsontext.Decoder) *AddedEvent {
 	e := new(AddedEvent)
 	e.decode(dec)
 	return e
@@ -817,8 +821,8 @@ func decodeAddedEvent(dec *wire.Decoder) *AddedEvent {
 // fieldsOfAddedEvent are the keys of an AddedEvent in the order of the spec.
 var fieldsOfAddedEvent = []string{"type", "text"}
 
-func (e *AddedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *AddedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfAddedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -841,44 +845,46 @@ func (e *AddedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *AddedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"added","text":`...)
-	dst = wire.AppendString(dst, e.Text)
+	dst = jsontext.AppendString(dst, e.Text)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*AddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return wire.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e AddedEvent) Equal(other AddedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e AddedEvent) String() string { return wire.String(e.AppendTo) }
+func (e AddedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTornEvent reads a TornEvent from JSON text.
 func DecodeTornEvent(data []byte, opts ...wire.Option) (*TornEvent, error) {
-	return wire.Decode(data, decodeTornEvent, opts...)
+	return codec.Decode(data, decodeTornEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *TornEvent) UnmarshalJSON(data []byte) error { return wire.Unmarshal(data, e, decodeTornEvent) }
+func (e *TornEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeTornEvent)
+}
 
-func decodeTornEvent(dec *wire.Decoder) *TornEvent {
+func decodeTornEvent(dec *jsontext.Decoder) *TornEvent {
 	e := new(TornEvent)
 	e.decode(dec)
 	return e
@@ -887,8 +893,8 @@ func decodeTornEvent(dec *wire.Decoder) *TornEvent {
 // fieldsOfTornEvent are the keys of a TornEvent in the order of the spec.
 var fieldsOfTornEvent = []string{"type", "ids"}
 
-func (e *TornEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *TornEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfTornEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -897,7 +903,7 @@ func (e *TornEvent) decode(dec *wire.Decoder) {
 				dec.WrongConst(`"torn"`)
 			}
 		case 1: // ids
-			e.IDs = wire.ReadList(dec, (*wire.Decoder).String)
+			e.IDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -911,44 +917,44 @@ func (e *TornEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *TornEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *TornEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"type":"torn","ids":`...)
-	dst = wire.AppendList(dst, e.IDs, wire.AppendText, enc)
+	dst = codec.AppendList(dst, e.IDs, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TornEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*TornEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TornEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e TornEvent) MarshalJSON() ([]byte, error) { return wire.Marshal(e.AppendTo, (*TornEvent)(nil)) }
+func (e TornEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*TornEvent)(nil)) }
 
 // Validate tells what readers would refuse of e.
-func (e *TornEvent) Validate() error { return wire.Validate(e.AppendTo, (*TornEvent)(nil)) }
+func (e *TornEvent) Validate() error { return codec.Validate(e.AppendTo, (*TornEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e TornEvent) Equal(other TornEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e TornEvent) Equal(other TornEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e TornEvent) String() string { return wire.String(e.AppendTo) }
+func (e TornEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSwappedEvent reads a SwappedEvent from JSON text.
 func DecodeSwappedEvent(data []byte, opts ...wire.Option) (*SwappedEvent, error) {
-	return wire.Decode(data, decodeSwappedEvent, opts...)
+	return codec.Decode(data, decodeSwappedEvent, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *SwappedEvent) UnmarshalJSON(data []byte) error {
-	return wire.Unmarshal(data, e, decodeSwappedEvent)
+	return codec.Unmarshal(data, e, decodeSwappedEvent)
 }
 
-func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
+func decodeSwappedEvent(dec *jsontext.Decoder) *SwappedEvent {
 	e := new(SwappedEvent)
 	e.decode(dec)
 	return e
@@ -957,8 +963,8 @@ func decodeSwappedEvent(dec *wire.Decoder) *SwappedEvent {
 // fieldsOfSwappedEvent are the keys of a SwappedEvent in the order of the spec.
 var fieldsOfSwappedEvent = []string{"type"}
 
-func (e *SwappedEvent) decode(dec *wire.Decoder) {
-	var seen wire.Seen
+func (e *SwappedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfSwappedEvent)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
@@ -976,7 +982,7 @@ func (e *SwappedEvent) decode(dec *wire.Decoder) {
 }
 
 // AppendTo is AppendJSON for what e is part of.
-func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
+func (e *SwappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
@@ -985,20 +991,20 @@ func (e *SwappedEvent) AppendTo(dst []byte, enc *wire.Encoder) []byte {
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc wire.Encoder
-	return enc.Appended(dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return wire.Marshal(e.AppendTo, (*SwappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, (*SwappedEvent)(nil))
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SwappedEvent) Validate() error { return wire.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
 
 // Equal reports whether e and other are the same JSON.
-func (e SwappedEvent) Equal(other SwappedEvent) bool { return wire.Same(e.AppendTo, other.AppendTo) }
+func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
 
 // String is e as JSON.
-func (e SwappedEvent) String() string { return wire.String(e.AppendTo) }
+func (e SwappedEvent) String() string { return codec.String(e.AppendTo) }

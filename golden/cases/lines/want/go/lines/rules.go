@@ -2,7 +2,10 @@
 
 package lines
 
-import "example.com/golden/wire"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
 
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
@@ -26,7 +29,7 @@ func nameIt(ledger *Ledger, title string) {
 
 // findEntry returns the first Entry in Rows with that id, or nil.
 func (l *Ledger) findEntry(id string) *Entry {
-	if len(l.Rows) > wire.ShortList {
+	if len(l.Rows) > reduce.ShortList {
 		found, _ := l.entryIndex.Find(l.Rows, id, func(row Row) (string, bool) {
 			if entry, ok := row.(*Entry); ok {
 				return entry.ID, true
@@ -45,7 +48,7 @@ func (l *Ledger) findEntry(id string) *Entry {
 
 // findRow returns the first Row in Rows with that id, or nil.
 func (l *Ledger) findRow(id string) Row {
-	if len(l.Rows) > wire.ShortList {
+	if len(l.Rows) > reduce.ShortList {
 		return l.rowIndex.Find(l.Rows, id, func(row Row) (string, bool) {
 			return idOf(row), true
 		})
