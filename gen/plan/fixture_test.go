@@ -12,6 +12,8 @@ import (
 // types are what the rules of the tests are about: a desk with cards on it, of
 // which some are notes.
 const types = `
+aliases:
+  Badge: {doc: A badge., type: string, max_length: 3}
 objects:
   Desk:
     doc: A desk.
@@ -38,6 +40,7 @@ objects:
       extra: {type: "object?", default: null}
       code: {type: string, max_length: 3, default: ''}
       hint: {type: "string?", default: null}
+      badge: {type: Badge, default: ''}
       kind: {type: CardType, default: note}
   Drawer:
     doc: A drawer.

@@ -22,6 +22,7 @@ func TestSearches(t *testing.T) {
 	}{
 		{"the same", find("Note", line, "a"), find("Note", line, "b"), 1},
 		{"another value", find("Note", line, "a"), find("Note", "has(card.line) && card.line != self.title", "b"), 1},
+		{"a value of another type", find("Note", line, "a"), find("Note", "has(card.line) && card.line != self.badge", "b"), -1},
 		{"the value twice", find("Note", line+" && card.id != event.id", "a"), find("Note", line+" && card.id != event.id", "b"), 1},
 		{"once this, once that", find("Note", line+" && card.id != event.id", "a"), find("Note", line+" && card.id != self.title", "b"), -1},
 		{"no value", find("Note", "has(card.line)", "a"), find("Note", "has(card.line)", "b"), 0},

@@ -102,8 +102,10 @@ func (c *Declarer) declareEvents(e *syntax.Events) {
 		tags = source.NewText(e.Name.Value+"Type", e.Name.Whole(), nil)
 	}
 	c.declareTags(tags, e.Name, union)
-	if !e.Suffix.IsZero() && !naming.PascalCase.Form.MatchString("A"+e.Suffix.Value) {
-		c.Report(diag.New(diag.NameStyle, e.Suffix.Whole(), e.Suffix.Value, naming.PascalCase.Name))
+	suffixed := e.Suffix.IsZero() || naming.PascalCase.Form.MatchString("A"+e.Suffix.Value)
+	if !suffixed {
+		c.Report(diag.New(diag.NameStyle, e.Suffix.Whole(), e.Suffix.Value, naming.PascalCase.Name).
+			WithHint("write `%s`", naming.Pascal(e.Suffix.Value)))
 	}
 	for _, event := range e.Of {
 		name := naming.EventTypeName(e, event)
@@ -114,6 +116,10 @@ func (c *Declarer) declareEvents(e *syntax.Events) {
 		at := event.TypeName
 		if at.IsZero() {
 			at = source.NewText(name, event.Name.Whole(), nil)
+			if !suffixed { // which is the one mistake in its name
+				c.enterType(at, "an event", obj)
+				continue
+			}
 		}
 		c.declareType(at, "an event", obj)
 	}
@@ -142,6 +148,11 @@ func (c *Declarer) declareType(name source.Text, what string, typ ir.Type) {
 	if typ != nil {
 		naming.FileNamed(c.Log, name)
 	}
+	c.enterType(name, what, typ)
+}
+
+// enterType is declareType for a name whose spelling is somebody else's.
+func (c *Declarer) enterType(name source.Text, what string, typ ir.Type) {
 	if first := c.Types[name.Value]; first != nil {
 		c.Report(diag.New(diag.DuplicateName, name.Whole(), name.Value, first.What).
 			WithRelated(first.At, "declared here"))
