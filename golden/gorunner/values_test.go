@@ -64,6 +64,11 @@ func TestWritingWhatReadersRefuse(t *testing.T) {
 	if err := message.Validate(); !errors.As(err, &e) || len(e.Path) > 0 {
 		t.Errorf("a rule across fields: got %v", err)
 	}
+	// A rule may have come to break it, so that it is left to readers.
+	var refused *wire.Error
+	if text, err := message.AppendJSON(nil); err != nil || !errors.As(new(agentscope.Msg).UnmarshalJSON(text), &refused) || refused.Code != e.Code {
+		t.Errorf("a rule across fields: %s was written, %v; read: %v", text, err, refused)
+	}
 }
 
 // TestWritingAnything changes values of all types, as programs might by mistake. What is
@@ -86,7 +91,8 @@ func TestWritingAnything(t *testing.T) {
 			for range 8 {
 				damage(random, reflect.ValueOf(v), 0)
 				data, err := v.AppendJSON(nil)
-				if invalid := v.Validate(); (err == nil) != (invalid == nil) {
+				invalid := v.Validate()
+				if err != nil && invalid == nil {
 					t.Fatalf("%s: %v, but Validate: %v", s.name, err, invalid)
 				}
 				if err != nil {
@@ -94,8 +100,8 @@ func TestWritingAnything(t *testing.T) {
 					break
 				}
 				written++
-				if _, err := s.decode(data); err != nil {
-					t.Fatalf("%s: %s was written, but cannot be read: %v", s.name, data, err)
+				if _, err := s.decode(data); (err == nil) != (invalid == nil) { // because of a check
+					t.Fatalf("%s: %s was written, but cannot be read: %v; Validate: %v", s.name, data, err, invalid)
 				}
 			}
 		}

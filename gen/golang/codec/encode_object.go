@@ -169,13 +169,13 @@ func (p *Codec) Checked(v *Verifier, x jen.Code) jen.Code {
 	return jen.Id("enc").Dot(method).Call(p.VerifierFuncOf(v).Call(x))
 }
 
-// check runs the checks across fields, which may rely on the fields being sound.
+// check runs the checks across fields where that is asked for.
 func (w *objectWriter) check() {
 	if w.recursive() {
 		w.flushed(jen.Id("enc").Dot("Leave").Call())
 	}
 	if check, has := w.CheckFunc(w.object); has {
-		w.flushed(jen.If(jen.Id("enc").Dot("Sound").Call()).Block(
+		w.flushed(jen.If(jen.Id("enc").Dot("Checks").Call()).Block(
 			jen.Id("enc").Dot("Check").Call(jen.Id(check).Call(jen.Id(w.receiver)))))
 	}
 }

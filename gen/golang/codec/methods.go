@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Methods are those of a Go type that follow from its being written and read: by its
@@ -13,17 +14,25 @@ import (
 type Methods struct {
 	*Codec
 	Type, ReadAs string
+	checked      bool // the type, or one that its values are made of, has checks
 }
 
 // MethodsOf are the methods of the Go type of an object.
 func (p *Codec) MethodsOf(o *ir.Object) *Methods {
 	name := p.IDs.Type(o)
-	return &Methods{p, name, name}
+	return &Methods{p, name, name, hasChecks(o)}
 }
 
 // MethodsIn are the methods of a Go type all of whose values are of a union.
 func (p *Codec) MethodsIn(u *ir.Union, goType string) *Methods {
-	return &Methods{p, goType, p.IDs.Any(u)}
+	return &Methods{p, goType, p.IDs.Any(u), hasChecks(u)}
+}
+
+func hasChecks(t ir.Type) bool {
+	return ir.Some(plan.Made(t, true), func(part ir.Type) bool {
+		o, ok := part.(*ir.Object)
+		return ok && len(o.Checks) > 0
+	})
 }
 
 // Writing are the methods that write a value, or tell why it cannot be written. The
@@ -34,8 +43,12 @@ func (m *Methods) Writing(pointer bool) []jen.Code {
 		receiver = m.self("*")
 	}
 	r := m.receiver()
+	unless := "unless Validate is against it"
+	if m.checked { // which a rule may have come to break
+		unless += " for more than checks"
+	}
 	return []jen.Code{
-		layout.Note("AppendJSON appends " + r + " as JSON, unless Validate is against it.").Above(
+		layout.Note("AppendJSON appends " + r + " as JSON, " + unless + ".").Above(
 			jen.Func().Params(receiver).Id("AppendJSON").Params(jen.Id("dst").Index().Byte()).
 				Params(jen.Index().Byte(), jen.Error()).Block(
 				jen.Var().Id("enc").Add(m.JSONText("Encoder")),

@@ -288,3 +288,22 @@ func TestDoubtIsSettled(t *testing.T) {
 		t.Error("a key that is no text is sound")
 	}
 }
+
+// TestChecksAreValidated writes what breaks a check, of which only Validate tells.
+func TestChecksAreValidated(t *testing.T) {
+	appendTo := func(dst []byte, enc *jsontext.Encoder) []byte {
+		if enc.Checks() {
+			enc.Check(errors.New("broken"))
+		}
+		return append(dst, `{"leaf":"blue"}`...) // which the reader refuses
+	}
+	var enc jsontext.Encoder
+	appended, err := codec.Appended(&enc, nil, appendTo(nil, &enc), (*node)(nil))
+	marshalled, marshalErr := codec.Marshal(appendTo, (*node)(nil))
+	if err != nil || marshalErr != nil || string(appended) != `{"leaf":"blue"}` || string(marshalled) != string(appended) {
+		t.Errorf("got %s, %v and %s, %v", appended, err, marshalled, marshalErr)
+	}
+	if err := codec.Validate(appendTo, (*node)(nil)); err == nil {
+		t.Error("a broken check is sound")
+	}
+}

@@ -85,3 +85,17 @@ func TestUnknownValue(t *testing.T) {
 		t.Errorf("%v, told %q", err, told)
 	}
 }
+
+// Checks are run where that is asked for, and all else is sound.
+func TestChecks(t *testing.T) {
+	var enc jsontext.Encoder
+	if enc.Checks() {
+		t.Error("checks are run by who only writes")
+	}
+	if enc.RunChecks(); !enc.Checks() {
+		t.Error("checks are not run")
+	}
+	if enc.Doubt(); enc.Checks() {
+		t.Error("checks are run on what is not sound")
+	}
+}

@@ -90,13 +90,14 @@ func (c *ContextConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"tool_result_limit":`...)
 	dst = jsontext.AppendSafeInt(dst, c.ToolResultLimit, enc)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkContextConfig(c))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends c as JSON, unless Validate is against it.
+// AppendJSON appends c as JSON, unless Validate is against it for more than
+// checks.
 func (c *ContextConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ContextConfig)(nil))
@@ -322,13 +323,14 @@ func (c *InjectionConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendMap(dst, c.ExtraFields, jsontext.AppendText, enc)
 	dst = append(dst, `,"emit_hint_event":`...)
 	dst = jsontext.AppendBool(dst, c.EmitHintEvent)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkInjectionConfig(c))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends c as JSON, unless Validate is against it.
+// AppendJSON appends c as JSON, unless Validate is against it for more than
+// checks.
 func (c *InjectionConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*InjectionConfig)(nil))

@@ -312,13 +312,14 @@ func (m *Msg) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendRecordOrNull(dst, m.StructuredOutput, enc)
 	dst = append(dst, `,"error":`...)
 	dst = jsontext.AppendObjectOrNull(dst, m.Error, enc)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkMsg(m))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends m as JSON, unless Validate is against it.
+// AppendJSON appends m as JSON, unless Validate is against it for more than
+// checks.
 func (m *Msg) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Msg)(nil))

@@ -20,7 +20,7 @@ import (
 
 // Marshal writes a value into memory of its own, which is allocated once and no larger
 // than it needs to be. What its reader refuses is an error, which says where it is
-// wrong.
+// wrong; but for checks, which only Validate runs.
 func Marshal(appendTo func([]byte, *jsontext.Encoder) []byte, reader json.Unmarshaler) ([]byte, error) {
 	w := writeOut(appendTo)
 	defer w.release()
@@ -34,7 +34,9 @@ func Marshal(appendTo func([]byte, *jsontext.Encoder) []byte, reader json.Unmars
 
 // Validate tells what the reader of a value refuses of what is written of it.
 func Validate(appendTo func([]byte, *jsontext.Encoder) []byte, reader json.Unmarshaler) error {
-	w := writeOut(appendTo)
+	var enc jsontext.Encoder
+	enc.RunChecks()
+	w := writeFor(enc, appendTo)
 	defer w.release()
 	if w.enc.Sound() {
 		return nil
@@ -125,8 +127,12 @@ type written struct {
 }
 
 func writeOut(appendTo func([]byte, *jsontext.Encoder) []byte) *written {
+	return writeFor(jsontext.Encoder{}, appendTo)
+}
+
+func writeFor(enc jsontext.Encoder, appendTo func([]byte, *jsontext.Encoder) []byte) *written {
 	w := writtenPool.Get().(*written)
-	w.enc = jsontext.Encoder{}
+	w.enc = enc
 	w.text = appendTo(w.text[:0], &w.enc)
 	return w
 }

@@ -15,6 +15,7 @@ import (
 // a few comparisons.
 type Encoder struct {
 	doubtful bool
+	checking bool
 	depth    int
 	noJSON   *Fault // why free-form text is none
 }
@@ -36,6 +37,14 @@ const (
 
 // Sound reports whether nothing was doubtful so far.
 func (e *Encoder) Sound() bool { return !e.doubtful }
+
+// RunChecks has the checks of objects run, too. A value is written without them, for
+// a rule may have come to break them, and what it made is not to be lost.
+func (e *Encoder) RunChecks() { e.checking = true }
+
+// Checks reports whether the checks of an object are run, which may rely on its fields
+// being sound.
+func (e *Encoder) Checks() bool { return e.checking && !e.doubtful }
 
 // Doubt has the reader asked, whatever else is written.
 func (e *Encoder) Doubt() { e.doubtful = true }

@@ -178,13 +178,14 @@ func (a *Animal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendPtr(dst, a.Nickname, jsontext.AppendText, enc)
 	dst = append(dst, `,"kind":`...)
 	dst = jsontext.AppendString(dst, a.Kind)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkAnimal(a))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends a as JSON, unless Validate is against it.
+// AppendJSON appends a as JSON, unless Validate is against it for more than
+// checks.
 func (a *Animal) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Animal)(nil))
@@ -274,13 +275,14 @@ func (d *Dog) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"tricks":`...)
 	dst = codec.AppendList(dst, d.Tricks, jsontext.AppendText, enc)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkDog(d))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends d as JSON, unless Validate is against it.
+// AppendJSON appends d as JSON, unless Validate is against it for more than
+// checks.
 func (d *Dog) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dog)(nil))
@@ -469,13 +471,14 @@ func (p *Puppy) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, p.Tricks, jsontext.AppendText, enc)
 	dst = append(dst, `,"age":`...)
 	dst = jsontext.AppendSafeInt(dst, p.Age, enc)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkPuppy(p))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends p as JSON, unless Validate is against it.
+// AppendJSON appends p as JSON, unless Validate is against it for more than
+// checks.
 func (p *Puppy) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Puppy)(nil))
@@ -621,7 +624,8 @@ func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))

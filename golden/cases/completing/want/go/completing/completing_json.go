@@ -703,13 +703,14 @@ func (r *Range) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, r.From, enc)
 	dst = append(dst, `,"to":`...)
 	dst = jsontext.AppendSafeInt(dst, r.To, enc)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkRange(r))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends r as JSON, unless Validate is against it.
+// AppendJSON appends r as JSON, unless Validate is against it for more than
+// checks.
 func (r *Range) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Range)(nil))
@@ -903,7 +904,8 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends d as JSON, unless Validate is against it.
+// AppendJSON appends d as JSON, unless Validate is against it for more than
+// checks.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))

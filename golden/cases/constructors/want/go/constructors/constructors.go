@@ -91,7 +91,8 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return jsontext.AppendString(dst, string(t))
 }
 
-// AppendJSON appends t as JSON, unless Validate is against it.
+// AppendJSON appends t as JSON, unless Validate is against it for more than
+// checks.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
@@ -113,7 +114,8 @@ func (l BodyLines) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendList(dst, l, AppendLineTo, enc)
 }
 
-// AppendJSON appends l as JSON, unless Validate is against it.
+// AppendJSON appends l as JSON, unless Validate is against it for more than
+// checks.
 func (l BodyLines) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyBody)(nil))

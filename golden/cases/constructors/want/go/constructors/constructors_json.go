@@ -362,13 +362,14 @@ func (i *Invitation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = append(dst, `,"music":`...)
 	dst = jsontext.AppendBool(dst, i.Music)
 	enc.Leave()
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkInvitation(i))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends i as JSON, unless Validate is against it.
+// AppendJSON appends i as JSON, unless Validate is against it for more than
+// checks.
 func (i *Invitation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Invitation)(nil))
@@ -448,7 +449,8 @@ func (p *Poster) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends p as JSON, unless Validate is against it.
+// AppendJSON appends p as JSON, unless Validate is against it for more than
+// checks.
 func (p *Poster) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Poster)(nil))
@@ -592,7 +594,8 @@ func (m *Menu) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends m as JSON, unless Validate is against it.
+// AppendJSON appends m as JSON, unless Validate is against it for more than
+// checks.
 func (m *Menu) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Menu)(nil))

@@ -902,13 +902,14 @@ func (l *Lawn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"on":`...)
 		dst = AppendPlantTo(dst, l.On, enc)
 	}
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkLawn(l))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends l as JSON, unless Validate is against it.
+// AppendJSON appends l as JSON, unless Validate is against it for more than
+// checks.
 func (l *Lawn) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lawn)(nil))

@@ -642,13 +642,14 @@ func (g *Guard) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, g.Letters, jsontext.AppendText, enc)
 	dst = append(dst, `,"ended":`...)
 	dst = jsontext.AppendBool(dst, g.Ended)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkGuard(g))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends g as JSON, unless Validate is against it.
+// AppendJSON appends g as JSON, unless Validate is against it for more than
+// checks.
 func (g *Guard) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Guard)(nil))

@@ -133,7 +133,8 @@ func (e *UnknownHouseEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyHouseEvent)(nil))
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *UnknownHouseEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyHouseEvent)(nil))

@@ -527,13 +527,14 @@ func (m *RangMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, m.Times, enc)
 	enc.Check(verifyRangMessageTimes(m.Times))
 	dst = codec.AppendMembers(dst, m.Extra, enc, fieldsOfRangMessage...)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkRangMessage(m))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends m as JSON, unless Validate is against it.
+// AppendJSON appends m as JSON, unless Validate is against it for more than
+// checks.
 func (m *RangMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*RangMessage)(nil))

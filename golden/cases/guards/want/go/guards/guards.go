@@ -113,7 +113,8 @@ func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *UnknownDoorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))

@@ -212,13 +212,14 @@ func (b *Badge) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"note":`...)
 		dst = codec.AppendOptional(dst, b.Note, jsontext.AppendText, enc)
 	}
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkBadge(b))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends b as JSON, unless Validate is against it.
+// AppendJSON appends b as JSON, unless Validate is against it for more than
+// checks.
 func (b *Badge) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Badge)(nil))
@@ -332,7 +333,8 @@ func (d *Door) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends d as JSON, unless Validate is against it.
+// AppendJSON appends d as JSON, unless Validate is against it for more than
+// checks.
 func (d *Door) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Door)(nil))
@@ -468,7 +470,8 @@ func (e *SetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *SetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))

@@ -162,13 +162,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"old":`...)
 		dst = jsontext.AppendString(dst, *p.Old)
 	}
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkPage(p))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends p as JSON, unless Validate is against it.
+// AppendJSON appends p as JSON, unless Validate is against it for more than
+// checks.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))

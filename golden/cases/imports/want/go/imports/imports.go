@@ -80,7 +80,8 @@ func (i *UnknownItem) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendUnknown(dst, i.Raw, enc, (*AnyItem)(nil))
 }
 
-// AppendJSON appends i as JSON, unless Validate is against it.
+// AppendJSON appends i as JSON, unless Validate is against it for more than
+// checks.
 func (i *UnknownItem) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*AnyItem)(nil))
@@ -136,7 +137,8 @@ func (t SomeText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return jsontext.AppendString(dst, parts.Word(t))
 }
 
-// AppendJSON appends t as JSON, unless Validate is against it.
+// AppendJSON appends t as JSON, unless Validate is against it for more than
+// checks.
 func (t SomeText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
@@ -156,7 +158,8 @@ func (t SomeTexts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendList(dst, t, codec.AppendValue, enc)
 }
 
-// AppendJSON appends t as JSON, unless Validate is against it.
+// AppendJSON appends t as JSON, unless Validate is against it for more than
+// checks.
 func (t SomeTexts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnySome)(nil))

@@ -481,7 +481,8 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends p as JSON, unless Validate is against it.
+// AppendJSON appends p as JSON, unless Validate is against it for more than
+// checks.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
@@ -543,7 +544,8 @@ func (c *Crowd) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends c as JSON, unless Validate is against it.
+// AppendJSON appends c as JSON, unless Validate is against it for more than
+// checks.
 func (c *Crowd) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Crowd)(nil))
@@ -613,7 +615,8 @@ func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
@@ -841,7 +844,8 @@ func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))

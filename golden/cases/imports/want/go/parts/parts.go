@@ -139,7 +139,8 @@ func (p *UnknownPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyPart)(nil))
 }
 
-// AppendJSON appends p as JSON, unless Validate is against it.
+// AppendJSON appends p as JSON, unless Validate is against it for more than
+// checks.
 func (p *UnknownPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyPart)(nil))
@@ -193,7 +194,8 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return jsontext.AppendString(dst, string(t))
 }
 
-// AppendJSON appends t as JSON, unless Validate is against it.
+// AppendJSON appends t as JSON, unless Validate is against it for more than
+// checks.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
@@ -215,7 +217,8 @@ func (p BodyParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendList(dst, p, AppendPartTo, enc)
 }
 
-// AppendJSON appends p as JSON, unless Validate is against it.
+// AppendJSON appends p as JSON, unless Validate is against it for more than
+// checks.
 func (p BodyParts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyBody)(nil))
@@ -282,7 +285,8 @@ func (e *UnknownPartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPartEvent)(nil))
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *UnknownPartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPartEvent)(nil))

@@ -349,13 +349,14 @@ func (i *Image) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, i.Parts, AppendPartTo, enc)
 	dst = codec.AppendMembers(dst, i.Extra, enc, fieldsOfImage...)
 	enc.Leave()
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(CheckImage(i))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends i as JSON, unless Validate is against it.
+// AppendJSON appends i as JSON, unless Validate is against it for more than
+// checks.
 func (i *Image) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Image)(nil))
@@ -561,7 +562,8 @@ func (e *PlacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))

@@ -91,7 +91,8 @@ func (e *UnknownMeterEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMeterEvent)(nil))
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *UnknownMeterEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMeterEvent)(nil))

@@ -322,13 +322,14 @@ func (e *MeasuredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendFinite(dst, e.X, enc)
 	dst = append(dst, `,"n":`...)
 	dst = jsontext.AppendSafeInt(dst, e.N, enc)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkMeasuredEvent(e))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *MeasuredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))

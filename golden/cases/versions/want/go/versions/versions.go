@@ -86,7 +86,8 @@ func (n AnyNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return jsontext.AppendSafeInt(dst, int64(n), enc)
 }
 
-// AppendJSON appends n as JSON, unless Validate is against it.
+// AppendJSON appends n as JSON, unless Validate is against it for more than
+// checks.
 func (n AnyNumber) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyAny)(nil))

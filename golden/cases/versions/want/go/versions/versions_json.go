@@ -179,13 +179,14 @@ func (c *Counter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendEnum(dst, c.Mode, enc)
 	dst = append(dst, `,"old":`...)
 	dst = jsontext.AppendSafeInt(dst, c.Old, enc)
-	if enc.Sound() {
+	if enc.Checks() {
 		enc.Check(checkCounter(c))
 	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends c as JSON, unless Validate is against it.
+// AppendJSON appends c as JSON, unless Validate is against it for more than
+// checks.
 func (c *Counter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Counter)(nil))
