@@ -7,7 +7,7 @@ func TestDeclarationsThatAreRefused(t *testing.T) {
 	for _, test := range []struct{ name, spec, want string }{
 		{"a suffix that begins with a line", `
 events: {Event: {tag: type, suffix: _Message, of: {put: {fields: {}}}}}
-`, "name-style `_Message`\nname-style `put`"},
+`, "name-style `_Message`"},
 		{"a suffix with a digit", `
 events: {Event: {tag: type, suffix: V2, of: {put: {fields: {}}}}}
 `, ""},
