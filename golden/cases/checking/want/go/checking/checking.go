@@ -135,7 +135,7 @@ func (p *Page) Clone() *Page {
 	return &clone
 }
 
-// MarkedEvent: a part is marked.
+// MarkedEvent is the event "marked": a part is marked.
 type MarkedEvent struct {
 	Span Span
 }
@@ -155,7 +155,7 @@ func (e *MarkedEvent) Clone() *MarkedEvent {
 	return &clone
 }
 
-// MovedEvent: all spans begin elsewhere.
+// MovedEvent is the event "moved": all spans begin elsewhere.
 type MovedEvent struct {
 	Start int64
 }
@@ -174,7 +174,7 @@ func (e *MovedEvent) Clone() *MovedEvent {
 	return &clone
 }
 
-// ClosedEvent: the page is closed.
+// ClosedEvent is the event "closed": the page is closed.
 type ClosedEvent struct{}
 
 // Type is the tag of ClosedEvent.
@@ -191,7 +191,7 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 	return &clone
 }
 
-// NotedEvent: somebody says why.
+// NotedEvent is the event "noted": somebody says why.
 type NotedEvent struct {
 	Note string
 }

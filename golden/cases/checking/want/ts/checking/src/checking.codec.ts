@@ -27,6 +27,7 @@ import {
   writePage,
   writeSpan,
 } from "./checking.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -35,7 +36,6 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 

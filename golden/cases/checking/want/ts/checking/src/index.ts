@@ -2,6 +2,13 @@
 
 export { edit, reducePage, foldPage, editAll, EditCode } from "./edit.js";
 export * from "./checking.js";
+export type {
+  ByteStream,
+  EventTexts,
+  SseSource,
+  StreamOptions,
+  StreamResponse,
+} from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";
 export {
@@ -22,13 +29,6 @@ export {
   type JsonValue,
   type UnknownTag,
 } from "./runtime/json.js";
-export type {
-  ByteStream,
-  EventTexts,
-  SseSource,
-  StreamOptions,
-  StreamResponse,
-} from "./runtime/lines.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";

@@ -48,6 +48,7 @@ import {
   writeTornEvent,
   writeWrittenEvent,
 } from "./lines.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -56,7 +57,6 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/lines.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
