@@ -7,6 +7,7 @@ import (
 	invopop "github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 const safeInteger = "9007199254740991"
@@ -31,7 +32,11 @@ func (e *edition) typ(t ir.Type) *invopop.Schema {
 	case *ir.Union:
 		return e.ref(t.Decl, func() *invopop.Schema { return e.union(t) })
 	case *ir.List:
-		return &invopop.Schema{Type: "array", Items: e.typ(t.Elem), MinItems: count(t.MinItems), MaxItems: count(t.MaxItems)}
+		list := &invopop.Schema{Type: "array", Items: e.typ(t.Elem), MinItems: count(t.MinItems)}
+		if e.of != readers || !plan.Drops(t.Elem) { // which take elements away, and count the rest
+			list.MaxItems = count(t.MaxItems)
+		}
+		return list
 	case *ir.Map:
 		return &invopop.Schema{Type: "object", AdditionalProperties: e.typ(t.Elem)}
 	case *ir.Nullable:

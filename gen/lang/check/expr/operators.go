@@ -80,7 +80,30 @@ func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if known {
 		return r
 	}
+	switch v, known := f.ConstantBool(r); {
+	case known && v == (op == ir.And):
+		return l
+	case known && isCertain(l):
+		return f.Fold(v, x.At)
+	}
 	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: op, L: l, R: r}
+}
+
+// isCertain reports whether an expression may be left out if its value does not matter:
+// it neither fails nor draws.
+func isCertain(x ir.Expr) bool {
+	return !ir.Some(ir.Within(x), func(x ir.Expr) bool {
+		switch x := x.(type) {
+		case *ir.Binary:
+			return x.Fails()
+		case *ir.Literal:
+			return ir.Draws(x.Value)
+		case *ir.New:
+			return true
+		default:
+			return false
+		}
+	})
 }
 
 func (f *Frame) order(x *rule.Binary, op ir.BinaryOp) ir.Expr {

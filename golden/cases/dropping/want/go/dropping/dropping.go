@@ -479,6 +479,7 @@ type Garden struct {
 	Spare     Plant
 	Bench     *Bed
 	Rows      [][]Plant
+	Pots      []Plant
 	Named     wire.Map[Plant]
 	Corners   wire.Map[[]*Corner]
 	Ground    Ground
@@ -506,6 +507,7 @@ func (g *Garden) Clone() *Garden {
 	clone.Rows = codec.CloneList(g.Rows, func(v []Plant) []Plant {
 		return codec.CloneList(v, clonePlant)
 	})
+	clone.Pots = codec.CloneList(g.Pots, clonePlant)
 	clone.Named = g.Named.Clone(clonePlant)
 	clone.Corners = g.Corners.Clone(func(v []*Corner) []*Corner {
 		return codec.CloneList(v, (*Corner).Clone)

@@ -493,7 +493,7 @@ func decodeGarden(dec *jsontext.Decoder) *Garden {
 
 // fieldsOfGarden are the keys of a Garden in the order of the spec.
 var fieldsOfGarden = []string{"name", "plants", "beds", "favourite", "hedge", "oldest", "spare",
-	"bench", "rows", "named", "corners", "ground", "seen"}
+	"bench", "rows", "pots", "named", "corners", "ground", "seen"}
 
 func (g *Garden) decode(dec *jsontext.Decoder) {
 	var seen, gone jsontext.Seen
@@ -534,19 +534,21 @@ func (g *Garden) decode(dec *jsontext.Decoder) {
 			g.Rows = codec.ReadList(dec, func(dec *jsontext.Decoder) []Plant {
 				return codec.ReadList(dec, decodePlant)
 			})
-		case 9: // named
+		case 9: // pots
+			g.Pots = decodeGardenPots(dec)
+		case 10: // named
 			g.Named = codec.ReadMap(dec, decodePlant)
-		case 10: // corners
+		case 11: // corners
 			g.Corners = codec.ReadMap(dec, func(dec *jsontext.Decoder) []*Corner {
 				return codec.ReadList(dec, decodeCorner)
 			})
-		case 11: // ground
+		case 12: // ground
 			if v := decodeGround(dec); dec.Dropped() == nil {
 				g.Ground = v
 			} else {
-				gone |= 1 << 11
+				gone |= 1 << 12
 			}
-		case 12: // seen
+		case 13: // seen
 			if v := codec.ReadNullable(dec, decodeSeen); dec.Dropped() == nil {
 				g.Seen = v
 			}
@@ -557,7 +559,7 @@ func (g *Garden) decode(dec *jsontext.Decoder) {
 	if !seen.Has(4) || gone.Has(4) {
 		g.Hedge = &Tree{Name: "hedge"}
 	}
-	if !seen.Has(11) || gone.Has(11) {
+	if !seen.Has(12) || gone.Has(12) {
 		g.Ground = GroundWord("bare")
 	}
 }
@@ -593,6 +595,11 @@ func (g *Garden) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, g.Rows, func(dst []byte, v []Plant, enc *jsontext.Encoder) []byte {
 		return codec.AppendList(dst, v, AppendPlantTo, enc)
 	}, enc)
+	if g.Pots != nil {
+		dst = append(dst, `,"pots":`...)
+		dst = codec.AppendList(dst, g.Pots, AppendPlantTo, enc)
+		enc.Check(verifyGardenPots(g.Pots))
+	}
 	dst = append(dst, `,"named":`...)
 	dst = codec.AppendMap(dst, g.Named, AppendPlantTo, enc)
 	dst = append(dst, `,"corners":`...)

@@ -24,6 +24,22 @@ func verifyPlantName(name PlantName) error {
 	return nil
 }
 
+func decodeGardenPots(dec *jsontext.Decoder) []Plant {
+	pots := codec.ReadList(dec, decodePlant)
+	if len(pots) > 1 {
+		codec.Fail(dec, wire.CodeTooLong, "want at most 1 items")
+	}
+	return pots
+}
+
+// verifyGardenPots runs the rules of Garden.Pots.
+func verifyGardenPots(pots []Plant) error {
+	if len(pots) > 1 {
+		return wire.NewError(wire.CodeTooLong, "want at most 1 items")
+	}
+	return nil
+}
+
 func decodeSpadeSize(dec *jsontext.Decoder) int64 {
 	size := dec.Int()
 	if err := verifySpadeSize(size); err != nil {

@@ -40,9 +40,18 @@ func FoldListen(current *House, ev Knock, opts ...wire.Option) (*House, wire.Out
 // Once.
 func (h *House) listenOnSoftly(ev *Softly) {
 	h.Log = append(h.Log, string(KnockTypeSoftly)+" at "+ev.Room)
+	if ev.Note != nil || ev.Room == "" {
+		h.Log = append(h.Log, "shh")
+	}
 }
 
 // Often.
 func (h *House) listenOnLoudly(ev *Loudly) {
 	h.Log = append(h.Log, string(KnockTypeLoudly)+" at "+ev.Room)
+	if ev.Note != nil {
+		h.Log = append(h.Log, *ev.Note)
+	}
+	if ev.Room == "" {
+		h.Log = append(h.Log, "shh")
+	}
 }

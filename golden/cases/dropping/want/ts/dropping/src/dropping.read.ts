@@ -43,7 +43,7 @@ import {
   renamedTool,
 } from "./dropping.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
-import { checkNumber, checkText } from "./runtime/rules.js";
+import { checkList, checkNumber, checkText } from "./runtime/rules.js";
 
 export const GARDEN_KEYS: readonly string[] = [
   "name",
@@ -55,6 +55,7 @@ export const GARDEN_KEYS: readonly string[] = [
   "spare",
   "bench",
   "rows",
+  "pots",
   "named",
   "corners",
   "ground",
@@ -92,6 +93,9 @@ export function readGarden(reader: Reader, value: unknown): Garden {
     from.rows === undefined
       ? []
       : reader.list(from.rows, (reader, item) => reader.list(item, readPlant), "rows");
+  if (from.pots !== undefined) {
+    garden.pots = checkList(reader, reader.list(from.pots, readPlant, "pots"), { max: 1 }, "pots");
+  }
   garden.named = from.named === undefined ? {} : reader.map(from.named, readPlant, "named");
   garden.corners =
     from.corners === undefined

@@ -117,6 +117,7 @@ export interface Garden {
   spare?: Plant;
   bench?: Bed;
   rows: Plant[][];
+  pots?: Plant[];
   named: Record<string, Plant>;
   corners: Record<string, Corner[]>;
   ground: Ground;
@@ -134,6 +135,7 @@ export interface GardenInit {
   spare?: Plant | null | undefined;
   bench?: Bed | undefined;
   rows?: Plant[][] | undefined;
+  pots?: Plant[] | undefined;
   named?: Record<string, Plant> | undefined;
   corners?: Record<string, Corner[]> | undefined;
   ground?: Ground | undefined;

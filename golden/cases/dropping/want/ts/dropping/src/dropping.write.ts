@@ -56,6 +56,9 @@ export function writeGarden(garden: Garden): string {
     text += `,"bench":${writeBed(garden.bench)}`;
   }
   text += `,"rows":${writeList(garden.rows, (item) => writeList(item, writePlant))}`;
+  if (garden.pots !== undefined) {
+    text += `,"pots":${writeList(garden.pots, writePlant)}`;
+  }
   text += `,"named":${writeMap(garden.named, writePlant)}`;
   text += `,"corners":${writeMap(garden.corners, (item) => writeList(item, writeCorner))}`;
   text += `,"ground":${writeGround(garden.ground)}`;

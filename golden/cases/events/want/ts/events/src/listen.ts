@@ -71,10 +71,21 @@ function apply(edit: Edit, house: House, event: Knock): Outcome {
 
 /** Once. */
 function onSoftly(edit: Edit, house: House, event: Softly): void {
-  edit.own(house, "log", house.log).push("softly" + " at " + event.room);
+  const log = edit.own(house, "log", house.log);
+  log.push("softly" + " at " + event.room);
+  if (event.note !== undefined || event.room === "") {
+    log.push("shh");
+  }
 }
 
 /** Often. */
 function onLoudly(edit: Edit, house: House, event: Loudly): void {
-  edit.own(house, "log", house.log).push("loudly" + " at " + event.room);
+  const log = edit.own(house, "log", house.log);
+  log.push("loudly" + " at " + event.room);
+  if (event.note !== undefined) {
+    log.push(event.note);
+  }
+  if (event.room === "") {
+    log.push("shh");
+  }
 }
