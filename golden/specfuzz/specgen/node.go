@@ -125,6 +125,11 @@ func (w *writer) newline() {
 // node writes what follows a key, a dash or the start of the file.
 func (w *writer) node(n *Node, indent int) {
 	n.from = w.line
+	if line := n.short(); line != nil {
+		w.node(line, indent)
+		n.within(n.from, n.from)
+		return
+	}
 	switch {
 	case n.Kind == Scalar:
 		w.WriteString(n.scalar())
@@ -136,6 +141,9 @@ func (w *writer) node(n *Node, indent int) {
 		for i, k := range n.Kids {
 			if i > 0 {
 				w.WriteString(strings.Repeat(" ", indent))
+			}
+			if n.Kind == List && w.step(k, indent, i+1 == len(n.Kids)) {
+				continue
 			}
 			w.kid(n.Kind, k, indent)
 		}
@@ -154,14 +162,19 @@ func (w *writer) kid(of NodeKind, k *Node, indent int) {
 			k.from, k.to = start, start
 			return
 		}
-		if k.Kind == Scalar || len(k.Kids) == 0 {
+		if k.Kind == Scalar || len(k.Kids) == 0 || k.single() && k.Kids[0].short() != nil {
 			w.WriteByte(' ')
 		} else {
 			w.newline()
 			w.WriteString(strings.Repeat(" ", indent+2))
 		}
 	}
-	w.node(k, indent+2)
+	if k.single() {
+		w.node(k.Kids[0], indent+2)
+		k.to = w.line - 1
+	} else {
+		w.node(k, indent+2)
+	}
 	k.from = start
 }
 
