@@ -57,6 +57,7 @@ type (
 		StepNode
 		Target source.Text // place
 		Value  source.Text
+		Given  bool // place ?= value: only if there is a value
 	}
 	UnsetStep struct {
 		StepNode

@@ -32,8 +32,10 @@ func (r *reader) line(text source.Text) Step {
 	switch {
 	case op == "+=":
 		return &GrowStep{node, place, value, elements(value)}
-	case isLet:
+	case isLet && op == "=":
 		return &LetStep{node, trimmed(place, len(place.Value)-len(name), len(place.Value)), value}
+	case op == "?=":
+		return &SetStep{node, place, value, true}
 	case place.Value[element] == ']':
 		open := strings.LastIndexByte(place.Value, '[')
 		for i := range outside(place.Value) {
@@ -45,7 +47,7 @@ func (r *reader) line(text source.Text) Step {
 		node.keys["key"] = key.Whole()
 		return &PutStep{node, trimmed(place, 0, open), key, value}
 	default:
-		return &SetStep{node, place, value}
+		return &SetStep{node, place, value, false}
 	}
 }
 
@@ -58,7 +60,7 @@ func (r *reader) noLine(text source.Text) {
 	}
 	d := diag.New(diag.UnknownStep, text.Whole(), text.Value).DidYouMean(text.Value, verb.Names())
 	if strings.ContainsAny(text.Value, " .") {
-		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `let name = value` or `stop`")
+		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `place ?= value`, `let name = value` or `stop`")
 	}
 	r.report(d)
 }
@@ -72,6 +74,8 @@ func assignment(line string) (at int, op string) {
 		switch before := line[:i]; {
 		case strings.HasSuffix(before, "+"):
 			return i - 1, "+="
+		case strings.HasSuffix(before, "?"):
+			return i - 1, "?="
 		case before == "" || !strings.ContainsAny(before[i-1:], "=!<>"):
 			return i, "="
 		}

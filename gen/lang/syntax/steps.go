@@ -16,7 +16,7 @@ import (
 func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	switch verb {
 	case "set":
-		return &SetStep{s, subject, m.text("value")}
+		return &SetStep{s, subject, m.text("value"), false}
 	case "unset":
 		return &UnsetStep{s, subject}
 	case "insert":

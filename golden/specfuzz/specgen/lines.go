@@ -21,6 +21,9 @@ func (n *Node) short() *Node {
 		line = "let " + verb.Value() + " = " + value.Value()
 	case verb.Key == "set" && len(n.Kids) == 2:
 		line = verb.Value() + " = " + value.Value()
+		if given, ok := strings.CutSuffix(value.Value(), " ?? "+verb.Value()); ok && !strings.Contains(given, " ? ") {
+			line = verb.Value() + " ?= " + given
+		}
 	case (verb.Key == "append" || verb.Key == "add") && len(n.Kids) == 2:
 		line = verb.Value() + " += " + value.Value()
 	case verb.Key == "push" && len(n.Kids) == 2:

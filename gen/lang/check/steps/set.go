@@ -23,6 +23,9 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 	}
 	a := assignment{SetStep: s, at: at, target: target}
 	x := f.Parse(s.Value)
+	if s.Given {
+		x = orElse(x, f.Parse(s.Target))
+	}
 	kept := f.keeps(x, target)
 	optional := target.Field.Presence == ir.Optional && !f.always(x, target.T)
 	if (kept || optional) && f.perhaps(x, target.T) {
@@ -33,6 +36,15 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 		return f.setPerhaps(a, x, none)
 	}
 	return f.assign(a, x)
+}
+
+// orElse is x ?? otherwise.
+func orElse(x, otherwise rule.Expr) rule.Expr {
+	at := x.Span()
+	if chain, ok := x.(*rule.Binary); ok && chain.Op == rule.Coalesce {
+		x, otherwise = chain.L, orElse(chain.R, otherwise)
+	}
+	return &rule.Binary{Node: rule.Node{At: at}, Op: rule.Coalesce, OpAt: at, L: x, R: otherwise}
 }
 
 // assign checks an assignment of a value that is there.

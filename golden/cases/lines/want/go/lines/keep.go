@@ -43,6 +43,8 @@ func (l *Ledger) Keep(ev LedgerEvent, opts ...wire.Option) (outcome wire.Outcome
 		l.onAdded(ev)
 	case *TornEvent:
 		l.onTorn(ev)
+	case *RetitledEvent:
+		l.onRetitled(ev)
 	case *SwappedEvent:
 		l.onSwapped()
 	}
@@ -147,6 +149,21 @@ func (l *Ledger) onTorn(ev *TornEvent) {
 	})
 	l.entryIndex.Drop()
 	l.rowIndex.Drop()
+}
+
+// A title or a rate.
+func (l *Ledger) onRetitled(ev *RetitledEvent) {
+	if ev.Title != nil {
+		l.Title = *ev.Title
+	} else if ev.Name != nil {
+		l.Title = *ev.Name
+	}
+	if ev.Rate != nil {
+		l.Rate = *ev.Rate
+	}
+	if ev.Name != nil {
+		l.Last = wire.Ptr(*ev.Name)
+	}
 }
 
 // Every entry becomes a break.

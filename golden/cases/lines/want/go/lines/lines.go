@@ -43,14 +43,15 @@ type LedgerEventType string
 
 // The values of LedgerEventType.
 const (
-	LedgerEventTypeOpened  LedgerEventType = "opened"  // Entries begin.
-	LedgerEventTypeWritten LedgerEventType = "written" // A piece of a text.
-	LedgerEventTypePaid    LedgerEventType = "paid"    // An amount.
-	LedgerEventTypeClosed  LedgerEventType = "closed"  // An entry is done.
-	LedgerEventTypeNoted   LedgerEventType = "noted"   // A note.
-	LedgerEventTypeAdded   LedgerEventType = "added"   // Something at the end of the body.
-	LedgerEventTypeTorn    LedgerEventType = "torn"    // Rows are taken out.
-	LedgerEventTypeSwapped LedgerEventType = "swapped" // Every entry becomes a break.
+	LedgerEventTypeOpened   LedgerEventType = "opened"   // Entries begin.
+	LedgerEventTypeWritten  LedgerEventType = "written"  // A piece of a text.
+	LedgerEventTypePaid     LedgerEventType = "paid"     // An amount.
+	LedgerEventTypeClosed   LedgerEventType = "closed"   // An entry is done.
+	LedgerEventTypeNoted    LedgerEventType = "noted"    // A note.
+	LedgerEventTypeAdded    LedgerEventType = "added"    // Something at the end of the body.
+	LedgerEventTypeTorn     LedgerEventType = "torn"     // Rows are taken out.
+	LedgerEventTypeRetitled LedgerEventType = "retitled" // A title or a rate.
+	LedgerEventTypeSwapped  LedgerEventType = "swapped"  // Every entry becomes a break.
 )
 
 // LedgerEventTypeValues lists the values of LedgerEventType.
@@ -63,6 +64,7 @@ func LedgerEventTypeValues() []LedgerEventType {
 		LedgerEventTypeNoted,
 		LedgerEventTypeAdded,
 		LedgerEventTypeTorn,
+		LedgerEventTypeRetitled,
 		LedgerEventTypeSwapped,
 	}
 }
@@ -71,7 +73,8 @@ func LedgerEventTypeValues() []LedgerEventType {
 func (t LedgerEventType) Valid() bool {
 	switch t {
 	case LedgerEventTypeOpened, LedgerEventTypeWritten, LedgerEventTypePaid, LedgerEventTypeClosed,
-		LedgerEventTypeNoted, LedgerEventTypeAdded, LedgerEventTypeTorn, LedgerEventTypeSwapped:
+		LedgerEventTypeNoted, LedgerEventTypeAdded, LedgerEventTypeTorn, LedgerEventTypeRetitled,
+		LedgerEventTypeSwapped:
 		return true
 	}
 	return false
@@ -176,7 +179,8 @@ func cloneBody(body Body) Body {
 // LedgerEvent is what is written down.
 //
 // Its members are *OpenedEvent, *WrittenEvent, *PaidEvent, *ClosedEvent,
-// *NotedEvent, *AddedEvent, *TornEvent, *SwappedEvent and *UnknownLedgerEvent.
+// *NotedEvent, *AddedEvent, *TornEvent, *RetitledEvent, *SwappedEvent and
+// *UnknownLedgerEvent.
 type LedgerEvent interface {
 	// Type tells the members apart.
 	Type() LedgerEventType
@@ -464,6 +468,30 @@ func (e *TornEvent) Clone() *TornEvent {
 	}
 	clone := *e
 	clone.IDs = slices.Clone(e.IDs)
+	return &clone
+}
+
+// RetitledEvent is the event "retitled": a title or a rate.
+type RetitledEvent struct {
+	Title *string
+	Name  *string
+	Rate  *float64
+}
+
+// Type is the tag of RetitledEvent.
+func (*RetitledEvent) Type() LedgerEventType { return LedgerEventTypeRetitled }
+
+func (*RetitledEvent) isLedgerEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *RetitledEvent) Clone() *RetitledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Title = codec.ClonePtr(e.Title, nil)
+	clone.Name = codec.ClonePtr(e.Name, nil)
+	clone.Rate = codec.ClonePtr(e.Rate, nil)
 	return &clone
 }
 

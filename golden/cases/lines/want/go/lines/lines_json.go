@@ -24,7 +24,7 @@ func decodeLedgerEventType(dec *jsontext.Decoder) LedgerEventType {
 	t := LedgerEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "opened", "written", "paid", "closed", "noted", "added", "torn",
-			"swapped")
+			"retitled", "swapped")
 	}
 	return t
 }
@@ -175,6 +175,8 @@ func decodeLedgerEvent(dec *jsontext.Decoder) LedgerEvent {
 		return decodeAddedEvent(dec)
 	case "torn":
 		return decodeTornEvent(dec)
+	case "retitled":
+		return decodeRetitledEvent(dec)
 	case "swapped":
 		return decodeSwappedEvent(dec)
 	}
@@ -943,6 +945,92 @@ func (e TornEvent) Equal(other TornEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e TornEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeRetitledEvent reads a RetitledEvent from JSON text.
+func DecodeRetitledEvent(data []byte, opts ...wire.Option) (*RetitledEvent, error) {
+	return codec.Decode(data, decodeRetitledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *RetitledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeRetitledEvent)
+}
+
+func decodeRetitledEvent(dec *jsontext.Decoder) *RetitledEvent {
+	e := new(RetitledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfRetitledEvent are the keys of a RetitledEvent in the order of the
+// spec.
+var fieldsOfRetitledEvent = []string{"type", "title", "name", "rate"}
+
+func (e *RetitledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRetitledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("retitled") && decodeLedgerEventType(dec) != LedgerEventTypeRetitled {
+				dec.WrongConst(`"retitled"`)
+			}
+		case 1: // title
+			e.Title = wire.Ptr(dec.String())
+		case 2: // name
+			e.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 3: // rate
+			e.Rate = wire.Ptr(dec.Number())
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(2):
+		dec.MissingField("name")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *RetitledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"retitled"`...)
+	if e.Title != nil {
+		dst = append(dst, `,"title":`...)
+		dst = jsontext.AppendString(dst, *e.Title)
+	}
+	dst = append(dst, `,"name":`...)
+	dst = codec.AppendPtr(dst, e.Name, jsontext.AppendText, enc)
+	if e.Rate != nil {
+		dst = append(dst, `,"rate":`...)
+		dst = jsontext.AppendFinite(dst, *e.Rate, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RetitledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RetitledEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e RetitledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, (*RetitledEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RetitledEvent) Validate() error { return codec.Validate(e.AppendTo, (*RetitledEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RetitledEvent) Equal(other RetitledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RetitledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSwappedEvent reads a SwappedEvent from JSON text.
 func DecodeSwappedEvent(data []byte, opts ...wire.Option) (*SwappedEvent, error) {

@@ -9,6 +9,7 @@ import {
   type NotedEvent,
   type OpenedEvent,
   type PaidEvent,
+  type RetitledEvent,
   type Row,
   type TornEvent,
   type WrittenEvent,
@@ -100,6 +101,8 @@ function apply(edit: Edit, ledger: Ledger, event: LedgerEvent): Outcome {
       return guard(ledger) ?? onAdded(edit, ledger, event);
     case "torn":
       return guard(ledger) ?? onTorn(edit, ledger, event);
+    case "retitled":
+      return guard(ledger) ?? onRetitled(ledger, event);
     case "swapped":
       return guard(ledger) ?? onSwapped(edit, ledger);
     default:
@@ -207,6 +210,22 @@ function onAdded(edit: Edit, ledger: Ledger, event: AddedEvent): Outcome {
 /** Rows are taken out. */
 function onTorn(edit: Edit, ledger: Ledger, event: TornEvent): Outcome {
   removeWhere(edit.own(ledger, "rows", ledger.rows), (row) => event.ids.includes(row.id));
+  return APPLIED;
+}
+
+/** A title or a rate. */
+function onRetitled(ledger: Ledger, event: RetitledEvent): Outcome {
+  if (event.title !== undefined) {
+    ledger.title = event.title;
+  } else if (event.name !== null) {
+    ledger.title = event.name;
+  }
+  if (event.rate !== undefined) {
+    ledger.rate = event.rate;
+  }
+  if (event.name !== null) {
+    ledger.last = event.name;
+  }
   return APPLIED;
 }
 

@@ -11,6 +11,7 @@ import type {
   NotedEvent,
   OpenedEvent,
   PaidEvent,
+  RetitledEvent,
   Row,
   SwappedEvent,
   TornEvent,
@@ -27,6 +28,7 @@ import {
   readNotedEvent,
   readOpenedEvent,
   readPaidEvent,
+  readRetitledEvent,
   readRow,
   readSwappedEvent,
   readTornEvent,
@@ -43,6 +45,7 @@ import {
   writeNotedEvent,
   writeOpenedEvent,
   writePaidEvent,
+  writeRetitledEvent,
   writeRow,
   writeSwappedEvent,
   writeTornEvent,
@@ -324,6 +327,35 @@ export function encodeTornEvent(tornEvent: TornEvent): string {
 export const TornEventSchema: Schema<TornEvent> = /* @__PURE__ */ schema(
   readTornEvent,
   writeTornEvent,
+);
+
+/** Checks that a value is a {@link RetitledEvent}. Throws a ParseError. */
+export function parseRetitledEvent(value: unknown, options?: ParseOptions): RetitledEvent {
+  return parse(readRetitledEvent, value, options);
+}
+
+/** Checks that a value is a {@link RetitledEvent} and returns it, or what is wrong with it. */
+export function safeParseRetitledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<RetitledEvent> {
+  return safeParse(readRetitledEvent, value, options);
+}
+
+/** Reads a {@link RetitledEvent} from JSON text. Throws a ParseError. */
+export function decodeRetitledEvent(text: string, options?: ParseOptions): RetitledEvent {
+  return decode(readRetitledEvent, text, options);
+}
+
+/** Writes a {@link RetitledEvent} as canonical compact JSON. */
+export function encodeRetitledEvent(retitledEvent: RetitledEvent): string {
+  return writeRetitledEvent(retitledEvent);
+}
+
+/** Parser and encoder of {@link RetitledEvent}; a Standard Schema. */
+export const RetitledEventSchema: Schema<RetitledEvent> = /* @__PURE__ */ schema(
+  readRetitledEvent,
+  writeRetitledEvent,
 );
 
 /** Checks that a value is a {@link SwappedEvent}. Throws a ParseError. */

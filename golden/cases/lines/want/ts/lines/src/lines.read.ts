@@ -16,6 +16,7 @@ import {
   type NotedEvent,
   type OpenedEvent,
   type PaidEvent,
+  type RetitledEvent,
   type Row,
   type SwappedEvent,
   type TornEvent,
@@ -197,6 +198,28 @@ export function readTornEvent(reader: Reader, value: unknown): TornEvent {
   };
 }
 
+export const RETITLED_EVENT_KEYS: readonly string[] = ["type", "title", "name", "rate"];
+
+export function readRetitledEvent(reader: Reader, value: unknown): RetitledEvent {
+  const from = reader.fields(value, RETITLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "retitled", "type", LedgerEventType);
+  reader.dropUnknown(from, RETITLED_EVENT_KEYS);
+  const retitledEvent = {
+    type: "retitled",
+  } as RetitledEvent;
+  if (from.title !== undefined) {
+    retitledEvent.title = reader.string(from.title, "title");
+  }
+  retitledEvent.name = from.name === null ? null : reader.string(from.name, "name");
+  if (from.rate !== undefined) {
+    retitledEvent.rate = reader.number(from.rate, "rate");
+  }
+  return retitledEvent;
+}
+
 export const SWAPPED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readSwappedEvent(reader: Reader, value: unknown): SwappedEvent {
@@ -258,6 +281,8 @@ export function readLedgerEvent(reader: Reader, value: unknown): LedgerEvent {
       return readAddedEvent(reader, from);
     case "torn":
       return readTornEvent(reader, from);
+    case "retitled":
+      return readRetitledEvent(reader, from);
     case "swapped":
       return readSwappedEvent(reader, from);
     case undefined:

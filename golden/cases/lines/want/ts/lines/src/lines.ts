@@ -9,6 +9,7 @@ import {
   readNotedEvent,
   readOpenedEvent,
   readPaidEvent,
+  readRetitledEvent,
   readSwappedEvent,
   readTornEvent,
   readWrittenEvent,
@@ -53,6 +54,8 @@ export const LedgerEventType = {
   ADDED: "added",
   /** Rows are taken out. */
   TORN: "torn",
+  /** A title or a rate. */
+  RETITLED: "retitled",
   /** Every entry becomes a break. */
   SWAPPED: "swapped",
 } as const;
@@ -277,6 +280,32 @@ export function createTornEvent(init: TornEventInit, options?: SourceOptions): T
   return build(readTornEvent, { ...init, type: "torn" }, options);
 }
 
+/** A title or a rate. */
+export interface RetitledEvent {
+  /** The kind of event. */
+  type: "retitled";
+  title?: string;
+  name: string | null;
+  rate?: number;
+}
+
+/** What {@link createRetitledEvent} takes. */
+export interface RetitledEventInit {
+  /** The kind of event. */
+  type?: "retitled" | undefined;
+  title?: string | undefined;
+  name: string | null;
+  rate?: number | undefined;
+}
+
+/** Makes a {@link RetitledEvent}: defaults are filled in, rules and checks must hold. */
+export function createRetitledEvent(
+  init: RetitledEventInit,
+  options?: SourceOptions,
+): RetitledEvent {
+  return build(readRetitledEvent, { ...init, type: "retitled" }, options);
+}
+
 /** Every entry becomes a break. */
 export interface SwappedEvent {
   /** The kind of event. */
@@ -312,6 +341,7 @@ export type LedgerEvent =
   | NotedEvent
   | AddedEvent
   | TornEvent
+  | RetitledEvent
   | SwappedEvent
   | UnknownLedgerEvent;
 
@@ -331,6 +361,7 @@ export function isUnknownLedgerEvent(value: LedgerEvent): value is UnknownLedger
     case "noted":
     case "added":
     case "torn":
+    case "retitled":
     case "swapped":
       return false;
     default:
@@ -349,6 +380,7 @@ export {
   NotedEventSchema,
   AddedEventSchema,
   TornEventSchema,
+  RetitledEventSchema,
   SwappedEventSchema,
   RowSchema,
   BodySchema,

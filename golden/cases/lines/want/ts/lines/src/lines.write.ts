@@ -14,12 +14,13 @@ import type {
   NotedEvent,
   OpenedEvent,
   PaidEvent,
+  RetitledEvent,
   Row,
   SwappedEvent,
   TornEvent,
   WrittenEvent,
 } from "./lines.js";
-import { writeList, writeMap, writeNumber, writeString } from "./runtime/writer.js";
+import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeEntry(entry: Entry): string {
   let text = `{"kind":"entry"`;
@@ -95,6 +96,18 @@ export function writeTornEvent(tornEvent: TornEvent): string {
   return `${text}}`;
 }
 
+export function writeRetitledEvent(retitledEvent: RetitledEvent): string {
+  let text = `{"type":"retitled"`;
+  if (retitledEvent.title !== undefined) {
+    text += `,"title":${writeString(retitledEvent.title)}`;
+  }
+  text += `,"name":${writeNullable(retitledEvent.name, writeString)}`;
+  if (retitledEvent.rate !== undefined) {
+    text += `,"rate":${writeNumber(retitledEvent.rate)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeSwappedEvent(swappedEvent: SwappedEvent): string {
   return JSON.stringify(swappedEvent, ["type"]);
 }
@@ -131,6 +144,8 @@ export function writeLedgerEvent(value: LedgerEvent): string {
       return writeAddedEvent(value);
     case "torn":
       return writeTornEvent(value);
+    case "retitled":
+      return writeRetitledEvent(value);
     case "swapped":
       return writeSwappedEvent(value);
     default:
