@@ -45,6 +45,7 @@ func TestCasesGo(t *testing.T) {
 		packages = append(packages, "./"+p.Name)
 	}
 	run(t, dir, "go", append([]string{"vet"}, packages...)...)
+	run(t, dir, "go", append([]string{"test"}, packages...)...) // the examples of specs
 	if *lint {
 		run(t, dir, "go", append([]string{"run", staticcheck}, packages...)...)
 	}

@@ -55,6 +55,7 @@ func sortByPath(files []target.File) {
 type source struct {
 	name  string         // without folder
 	sub   string         // the package below that of the protocol that it is part of, or ""
+	test  bool           // it is of the package with the tests of that package
 	specs []string       // the spec files it comes from
 	doc   layout.Comment // of the package; in one file only
 	decls []jen.Code
@@ -83,7 +84,8 @@ func (l *goPackage) files() []source {
 		types.decls = append(types.decls, l.moduleDecls(m.title)...)
 		files = append(files, types, json, l.rulesFile(m))
 	}
-	return append(append(files, l.reducerFiles()...), l.transportFiles()...)
+	files = append(append(files, l.reducerFiles()...), l.exampleFile())
+	return append(files, l.transportFiles()...)
 }
 
 // transportFiles are the package that carries operations over HTTP.
@@ -146,11 +148,14 @@ func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
 	if f.sub != "" {
 		file = jen.NewFilePathName(path.Join(p.Path(), f.sub), f.sub)
 	}
+	if f.test {
+		file = jen.NewFilePathName(p.Path()+"_test", shape.PackageName(p.Protocol.Name)+"_test")
+	}
 	file.HeaderComment("// " + target.Banner(f.specs...))
 	file.ImportNames(map[string]string{
 		"bytes": "bytes", shape.JsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
 		"context": "context", "net/http": "http",
-		"regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
+		"log": "log", "regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
 	})
 	file.ImportNames(p.RuntimeNames())
 	for _, other := range append(p.Imports(), p) {

@@ -24,6 +24,9 @@ type Reducer struct {
 	// Starts are the events that begin a new state. With none, and a state
 	// whose fields all have defaults, a fold begins with that default state.
 	Starts []*Start
+	// Example is a stream that shows what the reducer does; nil if there is none, or if
+	// the reducer emits.
+	Example *Example
 }
 
 // Signal is something that observers of a state want to hear of: a reducer
@@ -41,8 +44,30 @@ type Signal struct {
 // before it stays.
 type Pipeline struct {
 	Decl
-	Stages []*Reducer
+	Stages  []*Reducer
+	Example *Example // as of a reducer
 }
+
+// Example is a stream of events, and what they are folded into. No event of it is
+// skipped, and none fails.
+type Example struct {
+	Events []ExampleEvent
+	State  string // canonical JSON; of a pipeline, that of the last stage
+	// What is drawn meanwhile is ExampleID and ExampleTime, each time.
+	DrawsIDs, DrawsTimes bool
+}
+
+// ExampleEvent is one event of an example.
+type ExampleEvent struct {
+	JSON string // as the author wrote it
+	Span source.Span
+}
+
+// What examples draw.
+const (
+	ExampleID   = "new-id"
+	ExampleTime = "2026-01-01T12:00:00.000000Z"
+)
 
 // Start makes a new state from an event; the event's own rule then runs on it.
 type Start struct {

@@ -80,6 +80,7 @@ func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol)
 	sound := !list.HasErrors() && !slices.Contains(slices.Collect(maps.Values(imports)), nil)
 	if sound {
 		list.Add(brokenConstants(protocol)...)
+		list.Add(runExamples(protocol)...)
 	}
 	list = list.Sorted()
 	if !sound || list.HasErrors() {

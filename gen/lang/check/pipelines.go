@@ -47,6 +47,9 @@ func (c *checker) pipeline(p *syntax.Pipeline) {
 	if len(p.Stages) == 0 && p.Has("stages") && !c.Flawed(pipe.Span) {
 		c.Report(diag.New(diag.NothingLeft, p.Name.Whole(), p.Name.Value, "stages"))
 	}
+	if len(pipe.Stages) > 0 && len(pipe.Stages) == len(p.Stages) {
+		pipe.Example = c.example(p.Example, pipe.Stages[0].Input)
+	}
 }
 
 func (c *checker) badPipeline(at source.Span, what, hint string) {

@@ -53,6 +53,24 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	})
 	red.End = c.book.EventFrame(red).Steps(r.End)
 	c.starts(red, r)
+	red.Example = c.example(r.Example, red.Input)
+	if len(r.Example) > 0 && red.Emits != nil {
+		c.Report(diag.New(diag.BadExample, r.Example[0].Span(), "a reducer that emits has none").WithHint("give the example to a pipeline"))
+	}
+}
+
+// example reads the events of an example. What they do is seen when all is checked.
+func (c *checker) example(events []syntax.Value, input ir.Type) *ir.Example {
+	if len(events) == 0 {
+		return nil
+	}
+	example := new(ir.Example)
+	for _, event := range events {
+		if text, ok := c.JSON(event, input); ok {
+			example.Events = append(example.Events, ir.ExampleEvent{JSON: text, Span: event.Span()})
+		}
+	}
+	return example
 }
 
 // taggedUnion looks up the union that a reducer reads.

@@ -119,6 +119,7 @@ const (
 	TooManySignals    Code = "too-many-signals"
 	UnknownReducer    Code = "unknown-reducer"
 	BadPipeline       Code = "bad-pipeline"
+	BadExample        Code = "bad-example"
 	UnknownPipeline   Code = "unknown-pipeline"
 	BadOperation      Code = "bad-operation"
 )
@@ -232,6 +233,7 @@ var checkMessages = map[Code]message{
 	TooManySignals:    {format: "`%s` has more than %d signals"},
 	UnknownReducer:    {format: "there is no reducer `%s`"},
 	BadPipeline:       {format: "%s"},
+	BadExample:        {format: "%s"},
 	UnknownPipeline:   {format: "there is no pipeline `%s`"},
 	BadOperation:      {format: "%s"},
 }

@@ -178,11 +178,13 @@ type reducer struct {
 	Pass    []string          `json:"pass,omitempty" jsonschema:"description=Events that are emitted as they are."`
 	End     steps             `json:"end,omitempty" jsonschema:"description=What happens after the last event."`
 	Start   map[string]start  `json:"start,omitempty"`
+	Example []any             `json:"example,omitempty" jsonschema:"description=Events that SDKs show the reducer with."`
 }
 
 type pipeline struct {
 	decl
-	Stages []string `json:"stages" jsonschema:"description=Reducers; what each hands on goes to the next."`
+	Stages  []string `json:"stages" jsonschema:"description=Reducers; what each hands on goes to the next."`
+	Example []any    `json:"example,omitempty" jsonschema:"description=Events that SDKs show the pipeline with."`
 }
 
 type operation struct {

@@ -28,6 +28,7 @@ type Reducer struct {
 	Pass    []source.Text
 	End     []Step
 	Start   []*Start
+	Example []Value // events
 }
 
 // Signal is something that a reducer may raise.
@@ -39,7 +40,8 @@ type Signal struct {
 // Pipeline runs reducers one after the other.
 type Pipeline struct {
 	Decl
-	Stages []source.Text
+	Stages  []source.Text
+	Example []Value // events
 }
 
 // Operation is a call from a client to a server that is answered by a stream of

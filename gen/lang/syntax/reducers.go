@@ -17,14 +17,15 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 	defer m.done()
 	m.need("state", "input")
 	red := &Reducer{
-		Decl:   m.decl(name),
-		State:  m.text("state"),
-		Input:  m.text("input"),
-		Emits:  m.text("emits"),
-		First:  m.steps("first"),
-		Ignore: m.names("ignore"),
-		Pass:   m.names("pass"),
-		End:    m.steps("end"),
+		Decl:    m.decl(name),
+		State:   m.text("state"),
+		Input:   m.text("input"),
+		Emits:   m.text("emits"),
+		First:   m.steps("first"),
+		Ignore:  m.names("ignore"),
+		Pass:    m.names("pass"),
+		End:     m.steps("end"),
+		Example: m.values("example"),
 	}
 	m.section("signals", func(name source.Text, n *yaml.Node) {
 		red.Signals = append(red.Signals, &Signal{Name: name, Doc: m.textAt(n, quote(name.Value))})
@@ -83,7 +84,7 @@ func (r *reader) pipeline(name source.Text, n *yaml.Node) *Pipeline {
 	}
 	defer m.done()
 	m.need("stages")
-	return &Pipeline{Decl: m.decl(name), Stages: m.names("stages")}
+	return &Pipeline{Decl: m.decl(name), Stages: m.names("stages"), Example: m.values("example")}
 }
 
 func (r *reader) operation(name source.Text, n *yaml.Node) *Operation {

@@ -20,7 +20,7 @@ type Options struct {
 var Features = []string{
 	"hostile", "imports", "pipelines", "operations", "constructors", "accessors", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "nested-unions", "untagged", "patch", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
-	"versions", "docs", "deprecated", "formerly",
+	"versions", "docs", "deprecated", "formerly", "examples",
 }
 
 // Spec is a spec that was made: a protocol after those that it imports.

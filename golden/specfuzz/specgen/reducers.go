@@ -140,6 +140,9 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 		}
 	}
 	g.p.reducers = append(g.p.reducers, r)
+	if emits == nil {
+		g.example(n, input)
+	}
 	g.p.add("reducers", r.name, n)
 	return r
 }
@@ -299,7 +302,26 @@ func (g *gen) pipeline(library []*reducer) {
 		stages = append(stages, text(g.reducer(first, in, emits, true).name))
 	}
 	stages = append(stages, text(g.reducer(g.allDefaults(), out, nil, true).name))
-	g.p.add("pipelines", g.typeName("Line", "Desk", "Office"), mapping(entry("doc", text("One after the other.")), entry("stages", list(stages...))))
+	n := mapping(entry("doc", text("One after the other.")), entry("stages", list(stages...)))
+	g.example(n, in)
+	g.p.add("pipelines", g.typeName("Line", "Desk", "Office"), n)
+}
+
+// example makes up a stream that shows what something does. What does nothing there is
+// taken out when the spec is repaired.
+func (g *gen) example(n *Node, input *Union) {
+	if !g.on("examples") || !g.once(2) {
+		return
+	}
+	events := filled(list())
+	for range 1 + g.IntN(4) {
+		if event, ok := g.objectConstant(pick(g, input.Members), 1, false); ok {
+			events.Kids = append(events.Kids, loose(plain(event)))
+		}
+	}
+	if len(events.Kids) > 0 {
+		n.Kids = append(n.Kids, loose(entry("example", events)))
+	}
 }
 
 // foreign is a union of the import as it is spelled here.
