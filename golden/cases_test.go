@@ -14,9 +14,9 @@ import (
 	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
-	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
+	"github.com/msggen/msggen/golden/kit"
 )
 
 // caseModule is the module of the emitted Go.
@@ -73,7 +73,7 @@ func loadCase(t *testing.T, name string) *ir.Protocol {
 // loadFrom loads the protocol in the folder spec. What it imports is beside that.
 func loadFrom(t *testing.T, fsys fs.FS) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(fsys, "spec")
+	p, found, err := kit.LoadCase(fsys)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ type Loader struct {
 	open   []*opened                 // being loaded, outermost first
 	asked  map[string]bool           // folders that were looked for
 	// forward is what a project wants of its specs.
-	forward bool
+	forward *syntax.Forward
 
 	sound  map[string]*sound // what was loaded without errors, by folder
 	before map[string]*sound // that of an earlier loader

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	slashpath "path"
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -44,9 +45,7 @@ func LoadProtocols(fsys fs.FS, project *syntax.Project) ([]*ir.Protocol, diag.Li
 
 // LoadAll is [LoadProtocols].
 func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, error) {
-	if l.forward != project.Forward.Value {
-		l.forward, l.before = project.Forward.Value, nil // all that was checked was another spec
-	}
+	l.Forward(project.Forward)
 	for _, dir := range project.Protocols {
 		l.ReadAhead(dir.Value)
 	}
@@ -71,7 +70,37 @@ func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, er
 			}
 		}
 	}
-	return protocols, found, nil
+	return protocols, append(found, unknownHomes(project.Forward, protocols)...), nil
+}
+
+// Forward sets what is kept whatever specs say, before anything is loaded.
+func (l *Loader) Forward(f *syntax.Forward) {
+	if !l.forward.Same(f) {
+		l.before = nil // all that was checked was another spec
+	}
+	l.forward = f
+}
+
+// unknownHomes are the unions to be kept that are of no protocol. Each protocol looks
+// for its own.
+func unknownHomes(f *syntax.Forward, protocols []*ir.Protocol) (found diag.List) {
+	if f == nil || slices.Contains(protocols, nil) {
+		return nil
+	}
+	for _, m := range f.Members {
+		home, _, _ := strings.Cut(m.Value, ".")
+		if slices.ContainsFunc(protocols, func(p *ir.Protocol) bool { return p.Name == home }) {
+			continue
+		}
+		var unions []string
+		for _, p := range protocols {
+			for _, u := range p.Unions {
+				unions = append(unions, p.Name+"."+u.Name)
+			}
+		}
+		found.Add(diag.New(diag.UnknownType, m.Whole(), m.Value).DidYouMean(m.Value, unions))
+	}
+	return found
 }
 
 func folderOf(p *ir.Protocol) string { return slashpath.Dir(p.Files[0]) }

@@ -14,7 +14,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/golden/kit"
 )
 
@@ -83,13 +85,15 @@ func vectorSets(cases bool, only string) ([]kit.Set, error) {
 	var sets []kit.Set
 	for _, dir := range dirs {
 		root, spec := ".", "spec/"+filepath.Base(dir)
+		load := func() (*ir.Protocol, diag.List, error) { return lang.Load(os.DirFS(root), spec) }
 		if cases {
 			root, spec = filepath.Dir(dir), "spec"
+			load = func() (*ir.Protocol, diag.List, error) { return kit.LoadCase(os.DirFS(root)) }
 		}
 		if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(spec))); os.IsNotExist(err) {
 			continue // vectors of something else
 		}
-		p, found, err := lang.Load(os.DirFS(root), spec)
+		p, found, err := load()
 		if err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ type Spec struct {
 	Files  []*source.File
 	Header *Header // nil if no file has one
 	// Forward is that of the project.
-	Forward bool
+	Forward *Forward
 
 	Aliases      []*Alias
 	Enums        []*Enum

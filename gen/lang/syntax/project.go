@@ -20,9 +20,7 @@ type Project struct {
 	JSONSchema *JSONSchemaOutput
 	License    *License    // nil: nothing is said of it
 	Repository source.Text // where the sources are; may be missing
-	// Forward keeps fields and values of enums that no spec knows, whatever it says of
-	// them: for programs that are older than those that they talk to.
-	Forward Flag
+	Forward    *Forward    // nil: what is unknown is treated as the specs say
 }
 
 // License is what emitted packages may be used under.
@@ -91,10 +89,11 @@ func ParseProject(file *source.File) (*Project, diag.List) {
 		}
 	}
 	p.Repository = m.text("repository")
-	p.Forward = m.flag("forward")
+	p.Forward = m.forward()
 	m.done()
 	r.protocols(p.Protocols)
 	r.origin(p)
+	r.unions(p.Forward)
 	r.outputs(p)
 	return p, diags.Sorted()
 }

@@ -31,6 +31,12 @@ func (c *Campaign) golden(f *Failure) error {
 			return err
 		}
 	}
+	if spec.Forward {
+		project := "msggen: 1\nprotocols: [spec]\nforward:\n  members: [" + strings.Join(spec.Kept(), ", ") + "]\n"
+		if err := save(filepath.Join(dir, "msggen.yaml"), []byte(project)); err != nil {
+			return err
+		}
+	}
 	s := &subject{spec: spec}
 	if _, err := c.check(s); err != nil || s.protocol == nil || len(f.Fold) == 0 {
 		return nil // there is nothing to run

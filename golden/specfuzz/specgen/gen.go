@@ -20,12 +20,13 @@ type Options struct {
 var Features = []string{
 	"hostile", "imports", "pipelines", "operations", "constructors", "accessors", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "nested-unions", "untagged", "patch", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
-	"versions", "docs", "deprecated", "formerly", "examples",
+	"versions", "docs", "deprecated", "formerly", "examples", "forward",
 }
 
 // Spec is a spec that was made: a protocol after those that it imports.
 type Spec struct {
 	Protocols []*Protocol
+	Forward   bool // what is unknown is kept, whatever the spec says
 }
 
 // Protocol is one folder of a spec.
@@ -45,7 +46,7 @@ func (s *Spec) Main() *Protocol { return s.Protocols[len(s.Protocols)-1] }
 
 // Clone copies a spec.
 func (s *Spec) Clone() *Spec {
-	c := &Spec{}
+	c := &Spec{Forward: s.Forward}
 	for _, p := range s.Protocols {
 		q := &Protocol{Name: p.Name}
 		for _, f := range p.Files {
@@ -69,6 +70,7 @@ func Make(seed uint64, name string, o Options) *Spec {
 		g.lib = lib
 	}
 	spec.Protocols = append(spec.Protocols, g.protocol(name, g.lib).result)
+	spec.Forward = g.on("forward") && g.once(8)
 	return spec
 }
 

@@ -10,6 +10,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Files are the files of a spec, each protocol in a folder of its name.
@@ -35,7 +37,36 @@ func (s *Spec) FS() fs.FS {
 
 // Load checks a spec.
 func (s *Spec) Load() (*ir.Protocol, diag.List, error) {
-	return lang.NewLoader(s.FS()).Load(s.Main().Name)
+	loader := lang.NewLoader(s.FS())
+	if s.Forward {
+		f := &syntax.Forward{}
+		for _, union := range s.Kept() {
+			f.Members = append(f.Members, source.NewText(union, source.Span{}, nil))
+		}
+		loader.Forward(f)
+	}
+	return loader.Load(s.Main().Name)
+}
+
+// Kept are the unions of which a project keeps unknown members: every other one.
+func (s *Spec) Kept() []string {
+	var kept []string
+	for _, p := range s.Protocols {
+		for _, f := range p.Files {
+			for _, section := range []string{"unions", "events"} {
+				unions := f.Root.Get(section)
+				if unions == nil {
+					continue
+				}
+				for i, u := range unions.Kids {
+					if i%2 == 0 && u.Get("tag") != nil {
+						kept = append(kept, p.Name+"."+u.Key)
+					}
+				}
+			}
+		}
+	}
+	return kept
 }
 
 // Repair takes out what the checker refuses until it refuses nothing. It gives the

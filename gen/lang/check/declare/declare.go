@@ -58,7 +58,7 @@ func (c *Declarer) declare() {
 		c.declareType(o.Name, "an object", obj)
 	}
 	for _, u := range c.Spec.Unions {
-		union := &ir.Union{Decl: c.Decl(&u.Decl), Unknown: policy(u.Unknown, c.unknown.members)}
+		union := &ir.Union{Decl: c.Decl(&u.Decl), Unknown: c.members(u.Name, u.Unknown, c.unknown.members)}
 		c.Unions[union] = u
 		p.Unions = append(p.Unions, union)
 		c.declareType(u.Name, "a union", union)
@@ -73,6 +73,7 @@ func (c *Declarer) declare() {
 	for _, p := range c.Spec.Pipelines {
 		c.declareType(p.Name, "a pipeline", nil)
 	}
+	c.keptUnions()
 	c.declareFormerNames()
 	c.declareGroups()
 }
@@ -94,7 +95,7 @@ func (c *Declarer) declareObject(o *syntax.Object, name string) *ir.Object {
 }
 
 func (c *Declarer) declareEvents(e *syntax.Events) {
-	union := &ir.Union{Decl: c.Decl(&e.Decl), Events: true, Unknown: policy(e.Unknown, c.unknown.events)}
+	union := &ir.Union{Decl: c.Decl(&e.Decl), Events: true, Unknown: c.members(e.Name, e.Unknown, c.unknown.events)}
 	c.Protocol.Unions = append(c.Protocol.Unions, union)
 	c.declareType(e.Name, "a union of events", union)
 	tags := e.Tags

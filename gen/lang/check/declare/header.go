@@ -2,6 +2,7 @@ package declare
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -44,10 +45,39 @@ func (c *Declarer) header(spec *syntax.Spec) {
 // forward is a policy of fields or of the values of an enum, which a project may want
 // to be ready for what comes.
 func (c *Declarer) forward(text source.Text, otherwise ir.Policy) ir.Policy {
-	if c.Spec.Forward {
+	if c.Spec.Forward != nil {
 		return ir.Keep
 	}
 	return policy(text, otherwise)
+}
+
+// members is the policy of a union, of which a project may want to keep what comes.
+func (c *Declarer) members(union, text source.Text, otherwise ir.Policy) ir.Policy {
+	if c.Spec.Forward.Keeps(c.Protocol.Name, union.Value) {
+		return ir.Keep
+	}
+	return policy(text, otherwise)
+}
+
+// keptUnions reports unions that a project wants to keep members of, and that are none.
+func (c *Declarer) keptUnions() {
+	for _, m := range c.Spec.Forward.Of(c.Protocol.Name) {
+		var unions []string
+		for _, u := range c.Spec.Unions {
+			if !u.Tag.IsZero() {
+				unions = append(unions, u.Name.Value)
+			}
+		}
+		for _, e := range c.Spec.Events {
+			unions = append(unions, e.Name.Value)
+		}
+		if t := c.Types[m.Value]; t == nil {
+			c.Report(diag.New(diag.UnknownType, m.Whole(), m.Value).DidYouMean(m.Value, unions))
+		} else if !slices.Contains(unions, m.Value) {
+			c.Report(diag.New(diag.BadChoice, m.Whole(), "members", "unions with a tag", m.Value).
+				WithRelated(t.At, "declared here"))
+		}
+	}
 }
 
 // policy reads a policy whose spelling has been checked.
