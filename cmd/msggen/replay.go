@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -26,10 +27,10 @@ of a pipeline, that of its last stage; of a reducer, one line for every state
 the stream began, the last one last. Where the last stage, or the reducer, emits
 values, those are printed instead, one a line.
 
-With --each it first prints a line for every event with its outcome. Skipped
-events, warnings and events a rule fails on are reported on standard error, and
-so is, where the protocol has pipelines, what was read but not understood. A
-failed event makes the exit code 1; it ends a pipeline, while a reducer goes on
+With --each it first prints a line for every event with its outcome, and at the
+end the state also where values were emitted. Skipped events, warnings and events
+a rule fails on are reported on standard error (with --quiet, only the latter),
+and with --notes what was read but not understood, too. A failed event makes the exit code 1; it ends a pipeline, while a reducer goes on
 with the state as it was. A line that is not an event of the protocol ends the
 replay with exit code 2. What was folded until then is printed.`,
 		Args: cobra.RangeArgs(1, 2),
@@ -46,6 +47,9 @@ replay with exit code 2. What was folded until then is printed.`,
 	cmd.Flags().StringVar(&o.stage, "stage", "", "the stage of a pipeline to run alone; the same as --reducer")
 	cmd.Flags().StringVar(&o.state, "state", "", "a file with the state to start from, as JSON; for a reducer")
 	cmd.Flags().BoolVar(&o.each, "each", false, "print the outcome of every event")
+	cmd.Flags().BoolVar(&o.notes, "notes", false, "report what was read but not understood")
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "report nothing but events that fail")
+	cmd.MarkFlagsMutuallyExclusive("notes", "quiet")
 	cmd.MarkFlagsMutuallyExclusive("pipeline", "reducer", "stage")
 	cmd.MarkFlagsMutuallyExclusive("pipeline", "state")
 	return cmd
@@ -55,7 +59,7 @@ type replayOptions struct {
 	protocol, input          string
 	pipeline, reducer, stage string
 	state                    string
-	each                     bool
+	each, notes, quiet       bool
 }
 
 func replay(cmd *cobra.Command, o replayOptions) error {
@@ -68,8 +72,11 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 		return err
 	}
 	r := replayer{
-		machine: interp.New(protocol), name: "standard input", each: o.each,
-		diagnose: len(protocol.Pipelines) > 0, out: cmd.OutOrStdout(), notes: cmd.ErrOrStderr(),
+		machine: interp.New(protocol), name: "standard input", each: o.each, diagnose: o.notes,
+		out: cmd.OutOrStdout(), failures: cmd.ErrOrStderr(), notes: cmd.ErrOrStderr(),
+	}
+	if o.quiet {
+		r.notes = io.Discard
 	}
 	if r.stream, err = r.open(protocol, o); err != nil {
 		return err

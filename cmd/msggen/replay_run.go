@@ -22,7 +22,8 @@ type replayer struct {
 	produced []interp.Value
 	failed   bool
 	out      io.Writer
-	notes    io.Writer
+	failures io.Writer // of events
+	notes    io.Writer // what else there is to tell
 }
 
 // stream is a reducer or a pipeline at work.
@@ -32,9 +33,10 @@ type stream interface {
 	ends() bool
 	end() (wire.Outcome, error)
 	signals(wire.Signals) []string
-	// last is the state at the end, or nil if there is none, or what was emitted
-	// is all that counts.
+	// last is the state at the end, or nil if there is none.
 	last() interp.Value
+	// emits reports whether what is handed on counts more than the state.
+	emits() bool
 }
 
 // errRejected ends a replay: a stage has refused the stream. Why has been printed.
@@ -64,7 +66,11 @@ func (r *replayer) line(line codec.Line) error {
 	event, met, err := r.machine.Decode(r.stream.input(), line.Text)
 	if r.diagnose {
 		for _, d := range met {
-			fmt.Fprintf(r.notes, "%s: note[%s]: %s: %s\n", at, d.Code, d.Path, d.Msg)
+			where := ""
+			if path := d.Path.String(); path != "" {
+				where = path + ": "
+			}
+			fmt.Fprintf(r.notes, "%s: note[%s]: %s%s\n", at, d.Code, where, d.Msg)
 		}
 	}
 	if err != nil {
@@ -133,7 +139,7 @@ func (r *replayer) fail(at string, rec *record, err error) {
 		rec.Code, rec.Message = string(failure.Code), failure.Error()
 		code = "[" + string(failure.Code) + "]"
 	}
-	fmt.Fprintf(r.notes, "%s: error%s%s: %s\n", at, code, where, rec.Message)
+	fmt.Fprintf(r.failures, "%s: error%s%s: %s\n", at, code, where, rec.Message)
 }
 
 func (r *replayer) print(v interp.Value) {
@@ -142,7 +148,7 @@ func (r *replayer) print(v interp.Value) {
 
 // finish prints the last state, whether or not the stream was read to its end.
 func (r *replayer) finish() error {
-	if state := r.stream.last(); state != nil {
+	if state := r.stream.last(); state != nil && (r.each || !r.stream.emits()) {
 		r.print(state)
 	}
 	if r.failed {
@@ -183,12 +189,8 @@ func (s *reducing) end() (wire.Outcome, error) {
 	return s.End(s.state)
 }
 
-func (s *reducing) last() interp.Value {
-	if s.Emits() {
-		return nil
-	}
-	return s.state
-}
+func (s *reducing) last() interp.Value { return s.state }
+func (s *reducing) emits() bool        { return s.Emits() }
 
 // piping is a pipeline.
 type piping struct {
@@ -202,9 +204,5 @@ func (s *piping) ends() bool                                    { return s.Ends(
 func (s *piping) end() (wire.Outcome, error)                    { return s.End(s.deliver) }
 func (s *piping) signals(raised wire.Signals) []string          { return s.Last().Reducer.Signals(raised) }
 
-func (s *piping) last() interp.Value {
-	if s.deliver != nil {
-		return nil
-	}
-	return s.Last().State
-}
+func (s *piping) last() interp.Value { return s.Last().State }
+func (s *piping) emits() bool        { return s.deliver != nil }

@@ -90,14 +90,14 @@ func TestReplayPipeline(t *testing.T) {
 		code           int
 		stdout, stderr string
 	}{
-		{"to the end", sound, nil, exitOK, `{"notes":["x","ab"]}
+		{"to the end", sound, []string{"--notes"}, exitOK, `{"notes":["x","ab"]}
 `, `standard input:2: note[unknown-field]: colour: unknown field dropped
 standard input:3: skipped[empty]: there is no text
 standard input: end: warning[full]: 2 notes
 `},
 		{"rejected", sound + `{"type":"note","text":"x"}
 {"type":"note","text":"y"}
-`, []string{"--pipeline", "Desk", "--each"}, exitFindings, `{"line":1,"outcome":"applied"}
+`, []string{"--pipeline", "Desk", "--each", "--notes"}, exitFindings, `{"line":1,"outcome":"applied"}
 {"line":2,"outcome":"applied","signals":["grown"]}
 {"line":3,"outcome":"skipped","code":"empty","message":"there is no text"}
 {"line":4,"outcome":"applied"}
@@ -114,14 +114,21 @@ standard input:5: error[twice] in guard: x was here
 `},
 		{"a stage that emits", sound, []string{"--stage", "join"}, exitOK, `{"type":"note","text":"x"}
 {"type":"note","text":"ab"}
-`, `standard input:2: note[unknown-field]: colour: unknown field dropped
-standard input:3: skipped[empty]: there is no text
+`, `standard input:3: skipped[empty]: there is no text
 `},
 		{"with outcomes", `{"type":"note","text":"x"}`, []string{"--stage", "join", "--each"}, exitOK, `{"line":1,"outcome":"applied"}
 {"type":"note","text":"x"}
 {"end":true,"outcome":"applied"}
 {"type":"note","text":""}
+{"text":""}
 `, ""},
+		{"quiet", sound, []string{"--quiet"}, exitOK, `{"notes":["x","ab"]}
+`, ""},
+		{"quiet failure", `{"type":"note","text":"x"}
+{"type":"note","text":"x"}
+`, []string{"--reducer", "guard", "-q"}, exitFindings, `{"seen":["x"]}
+`, `standard input:2: error[twice]: x was here
+`},
 		{"a stage that does not", `{"type":"note","text":"x"}
 {"type":"note","text":"x"}
 {"type":"note","text":"y"}
