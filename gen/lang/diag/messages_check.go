@@ -215,7 +215,7 @@ var checkMessages = map[Code]message{
 	AliasingLet:       {format: "`let` cannot name a `%s` of the state", hint: "name the object that has it, or a computed value"},
 	GoneElement:       {format: "`%s` may not be there any more: its list or object was changed", hint: "find it again"},
 	GoneArgument:      {format: "`%s` still uses its `%s` after a change of `%s`, in which this argument may stand", hint: "use it before that, or reach it through the other argument"},
-	ChangesWalked:     {format: "`%s` is changed while an `each` walks it"},
+	ChangesWalked:     {format: "`%s` is changed while an `each` walks %s"},
 	SkipAfterChange:   {format: "%s comes after a change of the state", hint: "an event that was skipped has changed nothing; decide first"},
 	FailsAfterChange:  {format: "after a change of the state nothing may fail, but %s", hint: "compute it before the first change"},
 	Unreachable:       {format: "this step is never reached"},

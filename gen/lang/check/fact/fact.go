@@ -211,6 +211,17 @@ func (c *Ledger) About(fs Facts, p Path) Fact {
 	return agreed
 }
 
+// Paths are those of the values of which something is known.
+func (fs Facts) Paths() []Path {
+	var paths []Path
+	for _, w := range fs {
+		for _, f := range w {
+			paths = append(paths, f.At)
+		}
+	}
+	return paths
+}
+
 // Forget drops every fact that stale reports.
 func Forget(fs Facts, stale func(Path) bool) Facts {
 	var out Facts

@@ -42,6 +42,20 @@ func (p Path) As(u *ir.Union) Path {
 	return p.with(seg{Name: "|" + name})
 }
 
+// String spells a path as rules do.
+func (p Path) String() string {
+	text := p.Root.Name
+	for _, s := range p.Segs {
+		switch {
+		case s == Element:
+			text += "[…]"
+		case !strings.HasPrefix(s.Name, "|"):
+			text += "." + s.Name
+		}
+	}
+	return text
+}
+
 // Then is the path that goes on from p.
 func (p Path) Then(segs []seg) Path {
 	return Path{p.Root, append(p.Segs[:len(p.Segs):len(p.Segs)], segs...)}

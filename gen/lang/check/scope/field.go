@@ -20,8 +20,19 @@ var ForeignFunctions = map[string]string{
 // MaybeAbsent reports a field that may be absent.
 func (f *Scope) MaybeAbsent(x *rule.Field) ir.Expr {
 	text := ExprText(x)
-	f.Report(diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
+	f.Report(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
 	return types.BadExpr(x.At)
+}
+
+// WhereLost adds to what is wrong with a place where it was still right.
+func (f *Scope) WhereLost(place string, d diag.Diagnostic) diag.Diagnostic {
+	if f.Flow == nil {
+		return d
+	}
+	if at, ok := f.Flow.Lost[place]; ok {
+		return d.WithRelated(at, "what was tested of it before may have changed here")
+	}
+	return d
 }
 
 // IsPresent reports whether a place is known to be there.

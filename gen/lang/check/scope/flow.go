@@ -13,6 +13,9 @@ type Flow struct {
 	Gone    map[*ir.Var]bool // names whose list or object has changed under them
 	Walked  []fact.Path      // lists that an each is walking
 	Folded  bool             // the event has ended only for this event of a shared rule
-	Changes []fact.Path      // what was changed so far through parameters
-	Later   *fact.Later      // what a named rule does after that; nil in rules of events
+	// Lost says where what was proved of a place was given up, by the place as rules
+	// spell it. Ways share it: it is copied to be changed.
+	Lost    map[string]source.Span
+	Changes []fact.Path // what was changed so far through parameters
+	Later   *fact.Later // what a named rule does after that; nil in rules of events
 }

@@ -45,7 +45,7 @@ func (f *Scope) Comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool
 func (f *Scope) MaybeNull(x ir.Expr) {
 	d := diag.New(diag.MaybeNull, x.Span(), f.TypeName(x.Type()))
 	if text := PlaceText(x); text != "" {
-		d = d.WithHint("test `%s != null` first", text)
+		d = f.WhereLost(text, d.WithHint("test `%s != null` first", text))
 	}
 	f.Report(d)
 }

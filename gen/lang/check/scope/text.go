@@ -39,9 +39,5 @@ func PlaceText(x ir.Expr) string {
 	if !ok {
 		return ""
 	}
-	text := p.Root.Name
-	for _, s := range p.Segs {
-		text += "." + s.Name
-	}
-	return text
+	return p.String()
 }

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -45,15 +46,35 @@ func (f *Frame) noteChange(p fact.Path) {
 // of it no longer holds, and names that stand for parts of it are gone.
 func (f *Frame) change(p fact.Path, at source.Span) {
 	f.mutate(p, at)
-	f.Facts = fact.Forget(f.Facts, func(known fact.Path) bool { return f.Within(known, p) })
+	f.forget(p, at)
+}
+
+// forget drops what was proved of the value at p, and remembers where.
+func (f *Frame) forget(p fact.Path, at source.Span) {
+	stale := func(known fact.Path) bool { return f.Within(known, p) }
+	lost := maps.Clone(f.Flow.Lost)
+	for _, known := range f.Facts.Paths() {
+		if stale(known) {
+			if lost == nil {
+				lost = map[string]source.Span{}
+			}
+			lost[known.String()] = at
+		}
+	}
+	f.Flow.Lost = lost
+	f.Facts = fact.Forget(f.Facts, stale)
 }
 
 // mutate records a change that leaves what was proved as it is.
 func (f *Frame) mutate(p fact.Path, at source.Span) {
 	f.Flow.Changed = orSpan(f.Flow.Changed, at)
 	f.noteChange(p)
-	if slices.ContainsFunc(f.Flow.Walked, func(list fact.Path) bool { return f.Within(list, p) || fact.MayBe(list, p) }) {
-		f.Report(diag.New(diag.ChangesWalked, at, pathText(p)))
+	if i := slices.IndexFunc(f.Flow.Walked, func(list fact.Path) bool { return f.Within(list, p) || fact.MayBe(list, p) }); i >= 0 {
+		walked := "it"
+		if list := f.Flow.Walked[i].String(); list != p.String() {
+			walked = "`" + list + "`, which may be the same or a part of it"
+		}
+		f.Report(diag.New(diag.ChangesWalked, at, p.String(), walked))
 		return
 	}
 	f.lose(p)
@@ -71,16 +92,15 @@ func (f *Frame) lose(p fact.Path) {
 	}
 }
 
-func pathText(p fact.Path) string {
-	text := p.Root.Name
-	for _, s := range p.Segs {
-		if s == fact.Element {
-			text += "[…]"
-		} else {
-			text += "." + s.Name
+// learn takes facts as given. What they are about has been tested again.
+func (f *Frame) learn(facts fact.Facts) {
+	f.Facts = facts
+	for _, known := range facts.Paths() {
+		if _, ok := f.Flow.Lost[known.String()]; ok {
+			f.Flow.Lost = maps.Clone(f.Flow.Lost)
+			delete(f.Flow.Lost, known.String())
 		}
 	}
-	return text
 }
 
 // mayFail records that something can end the event with an error here. After
@@ -129,6 +149,15 @@ func (f *Frame) meet(a, b *Frame) {
 		}
 		f.Flow.Changed = orSpan(f.Flow.Changed, way.Flow.Changed)
 		f.Flow.Gone = mergeGone(f.Flow.Gone, way.Flow.Gone)
+		for text, at := range way.Flow.Lost {
+			if f.Flow.Lost[text] != at {
+				f.Flow.Lost = maps.Clone(f.Flow.Lost)
+				if f.Flow.Lost == nil {
+					f.Flow.Lost = map[string]source.Span{}
+				}
+				f.Flow.Lost[text] = at
+			}
+		}
 		for _, p := range way.Flow.Changes {
 			f.Flow.Changes = f.AddChange(f.Flow.Changes, p)
 		}

@@ -181,7 +181,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	f.Mute--
 	for _, p := range ahead.effects.changes {
 		f.noteChange(p)
-		f.Facts = fact.Forget(f.Facts, func(known fact.Path) bool { return f.Within(known, p) })
+		f.forget(p, s.Span())
 	}
 
 	if f.Mute > 0 {

@@ -150,7 +150,7 @@ func (f *Frame) laterUses(d *ruleDecl, args []ir.Expr) {
 		used, changed := slices.Index(d.rule.Params, u.Use.Root), slices.Index(d.rule.Params, u.Change.Root)
 		if f.Called(f.Flow.Later, u, args[used], args[changed]) && !reported[used] {
 			reported[used] = true
-			f.Report(diag.New(diag.GoneArgument, args[used].Span(), d.rule.Name, u.Use.Root.Name, pathText(u.Change)))
+			f.Report(diag.New(diag.GoneArgument, args[used].Span(), d.rule.Name, u.Use.Root.Name, u.Change.String()))
 		}
 	}
 }

@@ -135,7 +135,7 @@ func lastName(x rule.Expr) source.Span {
 func (f *placeFrame) current(place *ir.FieldOf) ir.Expr {
 	if place.Field.Presence == ir.Optional && !f.IsPresent(place) {
 		text := scope.PlaceText(place)
-		f.Report(diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text))
+		f.Report(f.WhereLost(text, diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
 		return types.BadExpr(place.At)
 	}
 	return f.Narrowed(place)
@@ -177,6 +177,8 @@ func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
 	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.TypeName(x.Type()))
 	if u, ok := x.Type().(*ir.Union); ok && u.Tag == "" {
 		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
+	} else if _, ok := x.Type().(*ir.Object); ok && verb == "merge" {
+		d = d.WithHint("assign its fields one by one")
 	}
 	f.Report(d)
 }

@@ -147,7 +147,8 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 	f.evaluated(cond)
 	then, els := f.branch(), f.branch()
 	if !types.IsBadExpr(cond) {
-		then.Facts, els.Facts = f.Assuming(cond, true), f.Assuming(cond, false)
+		then.learn(f.Assuming(cond, true))
+		els.learn(f.Assuming(cond, false))
 	}
 	stmt := &ir.If{At: at, Cond: cond, Then: then.Steps(s.Then), Else: els.Steps(s.Else)}
 	if !s.Has("then") {
