@@ -52,7 +52,13 @@ func (steps) JSONSchema() *jsonschema.Schema {
 
 // headed is a form whose verb says where the element is.
 func headed(v *verb.Verb, form verb.Form) *jsonschema.Schema {
-	rest := slices.DeleteFunc(slices.Clone(form), func(k verb.Key) bool { return slices.Contains(verb.HeadWords, k.Name) })
+	var rest verb.Form
+	for _, key := range form {
+		if key.Name != "in" { // the others may stand in either place
+			key.Needed = key.Needed && !slices.Contains(verb.HeadWords, key.Name)
+			rest = append(rest, key)
+		}
+	}
 	s := formed(v, rest)
 	s.Properties.Set(v.Name, &jsonschema.Schema{Type: "string", Pattern: `^\S+\s+in\s`})
 	return s
