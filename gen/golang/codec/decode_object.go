@@ -12,7 +12,7 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-// wordBits is how many fields one wire.Seen remembers.
+// wordBits is how many fields one jsontext.Seen remembers.
 const wordBits = 64
 
 // DecodeObject reads an object in one pass: every key once, then what is

@@ -23,7 +23,7 @@ import (
 //
 //	address, err := verifyAddress(args.Address)
 //	if err != nil {
-//		return nil, wire.Under(err, wire.Field("address"))
+//		return nil, codec.Under(err, wire.Field("address"))
 //	}
 type Verifier struct {
 	Rewrites bool

@@ -9,7 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/names"
 )
 
-// Long lists have an index for the finders that look for one key: a wire.Index, a
+// Long lists have an index for the finders that look for one key: a reduce.Index, a
 // hidden companion of the list in the same struct. What a rule does to a list is
 // never missed by it: a rule that changes more than the end of the list drops the
 // index, and a key that a rule changes has none.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/checker"
@@ -24,10 +25,19 @@ func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 	loaded, err := packages.Load(&packages.Config{
 		Mode: packages.LoadSyntax | packages.NeedModule, Dir: dir,
 		Env: append(os.Environ(), goEnv...), BuildFlags: []string{goFlags},
+		Tests: true, // which are the examples of the spec
 	}, patterns...)
 	if err != nil {
 		return fmt.Errorf("go vet: %w", err)
 	}
+	loaded = slices.DeleteFunc(loaded, func(p *packages.Package) bool {
+		spec, examples := strings.CutSuffix(strings.TrimPrefix(p.PkgPath, goModule+"/"), "_test")
+		broken := examples && len(p.Errors) > 0
+		if broken {
+			b.note(spec, "go vet", p.Errors[0].Error())
+		}
+		return broken || strings.HasSuffix(p.PkgPath, ".test")
+	})
 	emitted := map[*packages.Package]bool{}
 	for _, p := range loaded {
 		emitted[p] = true
@@ -55,6 +65,7 @@ func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 			continue
 		}
 		name, _, _ := strings.Cut(strings.TrimPrefix(action.Package.PkgPath, goModule+"/"), "/")
+		name = strings.TrimSuffix(name, "_test")
 		for _, d := range action.Diagnostics {
 			at := action.Package.Fset.Position(d.Pos)
 			b.note(name, "go vet", fmt.Sprintf("%s:%d:%d: %s", filepath.Base(at.Filename), at.Line, at.Column, d.Message))
