@@ -76,6 +76,13 @@ func TestProofs(t *testing.T) {
 - push: self.drawer.cards
   value: event.card`, "",
 			[]string{"self.drawer <- set, has(self.drawer)"}},
+		{"an index", `
+- if: has(self.text)
+  then:
+    - {remove: self.cards, index: size(self.text)}
+    - {find: c, in: self.cards, index: size(self.text), then: [{emit: c}]}
+    - {find: c, in: self.pile, key: self.text, then: [{emit: c}]}`, "",
+			[]string{"self.text <- [has(self.text)]", "self.text <- [has(self.text)]", "self.text <- [has(self.text)]"}},
 		{"changed by a rule", `
 - if: self.top != null
   then:

@@ -260,3 +260,26 @@ objects:
 		}
 	}
 }
+
+// Rules need their part of the runtime wherever a type has them.
+func TestFeaturesOfFields(t *testing.T) {
+	for field, want := range map[string]plan.Features{
+		"string":                               {},
+		`{type: string, pattern: "^a"}`:        {Patterns: true},
+		`{type: string, normalize: url}`:       {Normalises: true},
+		`{type: "list[Word]", default: []}`:    {Patterns: true},
+		`{type: "map[Address?]", default: {}}`: {Normalises: true},
+	} {
+		aliases := ""
+		switch {
+		case strings.Contains(field, "Word"):
+			aliases = "aliases: {Word: {type: string, pattern: \"^a\"}}\n"
+		case strings.Contains(field, "Address"):
+			aliases = "aliases: {Address: {type: string, normalize: url}}\n"
+		}
+		p := spectest.Load(t, aliases+"objects: {Box: {doc: A box., fields: {it: "+field+"}}}\n")
+		if got := plan.ReachOf(p).Features(p); got != want {
+			t.Errorf("%s: %+v", field, got)
+		}
+	}
+}

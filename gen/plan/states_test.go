@@ -207,3 +207,26 @@ func TestStatesOfCommonFields(t *testing.T) {
 		}
 	}
 }
+
+// An argument may be missing if it is optional.
+func TestStatesOfArguments(t *testing.T) {
+	p := spectest.Load(t, `
+objects:
+  Label:
+    doc: A label.
+    fields: {text: string}
+constructors:
+  NewLabel:
+    doc: Makes a label.
+    of: Label
+    args: {text: {type: string, optional: true}}
+    set:
+      text: "has(text) ? text : ''"
+`)
+	proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+	for x := range ir.Within(p.Constructors[0].Inits[0].Value) {
+		if test, ok := x.(*ir.Has); ok && !proofs.Before(test).Left(plan.Choices{Absent: true}) {
+			t.Error("an optional argument is always there")
+		}
+	}
+}

@@ -28,7 +28,7 @@ func TestDecodeLenient(t *testing.T) {
 			t.Errorf("%q: got %q, %v; want %q", in, got, err, want)
 		}
 	}
-	for _, in := range []string{"abc", "x", "YQ", "YQ=", "YWI", "YWJjYQ", "YWJjY", "x=", "x==", "x===", "x====", "é", "YWJjé", "YQ==é", "\xff"} {
+	for _, in := range []string{"abc", "x", "YQ", "YQ=", "YWI", "YWJjYQ", "YWJjY", "x=", "x==", "x===", "x====", "é", "YWJjé", "YQ==é", "\xff", "\x80", "YWJj\x80"} {
 		_, err := wire.NewBase64(in).Bytes()
 		wantCode(t, err, wire.CodeBadBase64)
 	}

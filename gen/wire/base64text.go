@@ -30,7 +30,6 @@ func decodeLenient(s string) ([]byte, error) {
 			if digits >= 2 && digits+pads >= 4 {
 				return appendQuantum(dst, quantum, digits), nil
 			}
-			continue
 		}
 		digit := base64Digits[s[i]]
 		if digit == notADigit {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/transport"
@@ -119,5 +120,31 @@ func TestErrorTexts(t *testing.T) {
 	}
 	if err := error(&transport.IncompleteError{Err: cut}); !errors.Is(err, cut) {
 		t.Error("what broke the connection is lost")
+	}
+}
+
+// A client waits before it comes back, at least half of what it was told.
+func TestWaiting(t *testing.T) {
+	for name, c := range map[string]struct {
+		stream string
+		retry  transport.Option
+	}{
+		"as it was told": {"id: a\ndata: 5\n\n", transport.WithRetry(2, 40*time.Millisecond, time.Second)},
+		"as servers ask": {"retry: 40\nid: a\ndata: 5\n\n", quick},
+	} {
+		var times []time.Time
+		server := answer(t, func(w http.ResponseWriter, _ *http.Request) {
+			if times = append(times, time.Now()); len(times) > 1 {
+				w.WriteHeader(http.StatusNoContent)
+				return
+			}
+			w.Header().Set("Content-Type", "text/event-stream")
+			io.WriteString(w, c.stream)
+		})
+		got, err := collect(resumable(), server.URL, "{}", c.retry)
+		incomplete(t, got, err, "[5]")
+		if len(times) != 2 || times[1].Sub(times[0]) < 20*time.Millisecond {
+			t.Errorf("%s: came back at %v", name, times)
+		}
 	}
 }
