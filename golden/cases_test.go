@@ -30,7 +30,8 @@ var targets = map[string]target.Target{
 }
 
 // TestCases emits every golden/cases/<name>/spec for every target and compares
-// the files, and the set of files, with golden/cases/<name>/want.
+// the files, and the set of files, with golden/cases/<name>/want. A project file beside
+// spec says what is wanted of it.
 func TestCases(t *testing.T) {
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
