@@ -80,6 +80,30 @@ type If struct {
 	Cond Expr
 	Then []Stmt
 	Else []Stmt
+	// Case is nil, or the switch that this is a case of: Cond compares a place with
+	// constants, or asks which members it is. The next case, if any, is all of Else.
+	Case *Switch
+}
+
+// Switch ties the cases of a switch together. They exclude each other, and all of
+// them ask about one place.
+type Switch struct {
+	Exhaustive bool // one of the cases holds
+}
+
+// NextCase is the case behind this one, or nil.
+func (s *If) NextCase() *If {
+	if len(s.Else) == 1 {
+		if next, ok := s.Else[0].(*If); ok && next.Case != nil && next.Case == s.Case {
+			return next
+		}
+	}
+	return nil
+}
+
+// IsSure reports whether the condition holds wherever it is reached.
+func (s *If) IsSure() bool {
+	return s.Case != nil && s.Case.Exhaustive && s.NextCase() == nil
 }
 
 func (s *If) parts() []Part   { return once(s.Cond) }

@@ -33,6 +33,9 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 		return p.each(step, k)
 	case *ir.If:
 		holds, fails := p.split(step.Cond, k)
+		if step.IsSure() {
+			fails = nil
+		}
 		return meeting(p.steps(step.Then, holds), p.steps(step.Else, fails))
 	case *ir.Call:
 		p.exprs(k, step.Args...)

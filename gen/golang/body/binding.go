@@ -85,6 +85,11 @@ func (f *Func) Test(from *jen.Statement, safe bool, names ...string) *Binding {
 	return &Binding{earlyResult: found, step: f.Step, changes: f.changes}
 }
 
+// Narrowed is what a case of a switch knows of the value, from here on.
+func (f *Func) Narrowed(v *value.Local) *Binding {
+	return &Binding{earlyResult: &earlyResult{v: v, Home: f.Block}, step: f.Step, changes: f.changes}
+}
+
 // Result writes a statement with one result, which is nil if it is not good.
 func (f *Func) Result(from *jen.Statement, name string) *earlyResult {
 	return f.addEarly(&earlyResult{v: f.Block.Local(name), from: from, Home: f.Block, user: f.Block})

@@ -175,7 +175,7 @@ func isPointer(m *ir.Member) bool {
 func (f operators) isOneOf(x *ir.IsMember) value.Value {
 	const fitOnLine = 3
 	union := x.X.Type().(*ir.Union)
-	if _, agree := f.Unions.SharedTagResult(union); agree && helper.IsPlace(x.X) && len(x.Members) <= fitOnLine {
+	if _, agree := f.Unions.SharedTagResult(union); agree && union.Tag != "" && helper.IsPlace(x.X) && len(x.Members) <= fitOnLine {
 		return f.hasTagOf(x, union)
 	}
 	holds := f.Block.Local("is_member")

@@ -124,6 +124,10 @@ func (f *Writer) arm(a arm, last bool) func() {
 
 // ifStep writes an if whose condition may have begun at the mark.
 func (f *Writer) ifStep(s *ir.If, start body.Mark, last bool) {
+	if s.Case != nil {
+		f.switchStep(s, last)
+		return
+	}
 	if f.copyState(s) {
 		return
 	}

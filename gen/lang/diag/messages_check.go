@@ -105,6 +105,8 @@ const (
 	SkipAfterChange   Code = "skip-after-change"
 	FailsAfterChange  Code = "fails-after-change"
 	Unreachable       Code = "unreachable"
+	CaseTwice         Code = "case-twice"
+	MissingCase       Code = "missing-case"
 	UnknownRule       Code = "unknown-rule"
 	UnknownParam      Code = "unknown-param"
 	MissingParam      Code = "missing-param"
@@ -218,7 +220,9 @@ var checkMessages = map[Code]message{
 	ChangesWalked:     {format: "`%s` is changed while an `each` walks %s"},
 	SkipAfterChange:   {format: "%s comes after a change of the state", hint: "an event that was skipped has changed nothing; decide first"},
 	FailsAfterChange:  {format: "after a change of the state nothing may fail, but %s", hint: "compute it before the first change"},
-	Unreachable:       {format: "this step is never reached"},
+	Unreachable:       {format: "this %s is never reached"},
+	CaseTwice:         {format: "the case `%s` is listed twice"},
+	MissingCase:       {format: "there is no case for %s", hint: "add `else` for all that have none"},
 	UnknownRule:       {format: "there is no rule `%s`"},
 	UnknownParam:      {format: "the rule `%s` has no parameter `%s`"},
 	MissingParam:      {format: "the rule `%s` needs %s"},

@@ -81,6 +81,8 @@ func under(kind verb.Kind) *jsonschema.Schema {
 		return steps{}.JSONSchema()
 	case verb.Bindings:
 		return &jsonschema.Schema{Type: "object", AdditionalProperties: scalar{}.JSONSchema()}
+	case verb.Cases:
+		return &jsonschema.Schema{Type: "object", AdditionalProperties: under(verb.Steps)}
 	case verb.Flag:
 		return typed("boolean")
 	case verb.Last:

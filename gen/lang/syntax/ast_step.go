@@ -44,6 +44,7 @@ func (*LetStep) isStep()          {}
 func (*FindStep) isStep()         {}
 func (*EachStep) isStep()         {}
 func (*IfStep) isStep()           {}
+func (*SwitchStep) isStep()       {}
 func (*CallStep) isStep()         {}
 func (*SkipStep) isStep()         {}
 func (*WarnStep) isStep()         {}
@@ -181,6 +182,12 @@ type (
 		Then []Step
 		Else []Step
 	}
+	SwitchStep struct {
+		StepNode
+		On    source.Text
+		Cases []*SwitchCase
+		Else  []Step
+	}
 	CallStep struct {
 		StepNode
 		Rule source.Text
@@ -204,6 +211,12 @@ type (
 	// mapping): what follows it may miss a name that it was to bind.
 	BadStep struct{ StepNode }
 )
+
+// SwitchCase is what a switch does for some of the values that there may be.
+type SwitchCase struct {
+	Names []source.Text
+	Do    []Step
+}
 
 // Notice is a stable code and a message template.
 type Notice struct {

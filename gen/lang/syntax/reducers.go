@@ -33,7 +33,7 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 	m.section("on", func(key source.Text, n *yaml.Node) {
 		red.On = append(red.On, &Case{
 			At:     key.Whole(),
-			Events: m.eventNames(key),
+			Events: m.listed(key),
 			Do:     m.stepsAt(n, quote(key.Value)),
 		})
 	})
@@ -41,8 +41,8 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 	return red
 }
 
-// eventNames splits a key of on at its commas.
-func (r *reader) eventNames(key source.Text) []source.Text {
+// listed splits a key at its commas.
+func (r *reader) listed(key source.Text) []source.Text {
 	var names []source.Text
 	for start := 0; start <= len(key.Value); {
 		end := len(key.Value)

@@ -60,6 +60,8 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &EachStep{s, subject, m.text("in"), m.text("as"), m.text("where"), m.steps("do")}
 	case "if":
 		return &IfStep{s, subject, m.steps("then"), m.steps("else")}
+	case "switch":
+		return &SwitchStep{s, subject, m.cases(), m.steps("else")}
 	case "call":
 		return &CallStep{s, subject, m.bindings("with")}
 	case "skip":
@@ -81,6 +83,19 @@ func (m *mapping) steps(key string) []Step {
 		return m.stepsAt(n, quote(key))
 	}
 	return nil
+}
+
+// cases reads the lists of steps of a switch; nil if they are refused.
+func (m *mapping) cases() []*SwitchCase {
+	n := m.take("cases")
+	if n == nil || !m.kind(n, yaml.MappingNode, quote("cases")) {
+		return nil
+	}
+	list := []*SwitchCase{}
+	m.each(n, quote("cases"), func(key source.Text, n *yaml.Node) {
+		list = append(list, &SwitchCase{Names: m.listed(key), Do: m.stepsAt(n, quote(key.Value))})
+	})
+	return list
 }
 
 // stepsAt reads a list of steps, or one that stands alone.

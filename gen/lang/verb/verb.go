@@ -14,6 +14,7 @@ const (
 	Bindings             // expressions by name
 	Flag                 // true or false
 	Last                 // the word last
+	Cases                // lists of steps by name
 )
 
 // Key is one key of a step, beside the verb itself.
@@ -66,6 +67,7 @@ var All = []*Verb{
 		Form{need("in"), need("key"), {"then", Steps, false}, {"else", Steps, false}}),
 	verb("each", Form{need("in"), {"do", Steps, true}, may("as"), may("where")}),
 	verb("if", Form{{"then", Steps, true}, {"else", Steps, false}}, Form{{"else", Steps, true}}),
+	verb("switch", Form{{"cases", Cases, true}, {"else", Steps, false}}),
 	verb("call", Form{{"with", Bindings, false}}),
 	verb("skip", Form{need("message")}),
 	verb("warn", Form{need("message")}),

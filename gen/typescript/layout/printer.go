@@ -2,6 +2,7 @@ package layout
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -70,6 +71,26 @@ func (p *Printer) Block(head any, body func()) {
 	p.Line(head, " {")
 	p.In(body)
 	p.Line("}")
+}
+
+// Case prints `head` and a body, between braces if it declares a name.
+func (p *Printer) Case(head any, body func()) {
+	start := p.buf.Len()
+	p.Line(head, " {")
+	from := p.buf.Len()
+	p.In(body)
+	inside := bytes.Clone(p.buf.Bytes()[from:])
+	indent := strings.Repeat(" ", p.depth+2)
+	declares := func(line []byte) bool {
+		return bytes.HasPrefix(line, []byte(indent+"const ")) || bytes.HasPrefix(line, []byte(indent+"let "))
+	}
+	if slices.ContainsFunc(bytes.Split(inside, []byte("\n")), declares) {
+		p.Line("}")
+		return
+	}
+	p.buf.Truncate(start)
+	p.Line(head)
+	p.buf.Write(inside)
 }
 
 // Or continues an if: `} else {` is printed in place of the last `}`.

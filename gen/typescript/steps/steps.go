@@ -130,14 +130,20 @@ func (b *body) branch(step *ir.If, rest []ir.Stmt, tail bool) (left bool) {
 		b.fill(step, set, rest)
 		return false
 	}
+	if step.Case != nil {
+		if left, ok := b.switched(step, tail); ok {
+			return left
+		}
+	}
 	test := func(want bool) term.Term { return b.Condition(step.Cond, want) }
-	return b.choose(fork{test, step.Then, step.Else}, tail)
+	return b.choose(fork{test, step.Then, step.Else, step.Case}, tail)
 }
 
 // fork is an if: a test and two lists of steps.
 type fork struct {
 	test            func(want bool) term.Term
 	then, otherwise []ir.Stmt
+	within          *ir.Switch // that the two are cases of, if any
 }
 
 // choose compiles a fork. A branch that always leaves comes first, and the other
@@ -152,7 +158,7 @@ func (b *body) choose(f fork, tail bool) (left bool) {
 		return b.guarded(f.test(true), f.then, f.otherwise, tail)
 	}
 	b.p.Block(layout.Cat("if ", layout.Condition(f.test(true).Doc)), func() { left = b.block(f.then, tail) })
-	return b.other(f.otherwise, tail) && left
+	return b.other(f.otherwise, f.within, tail) && left
 }
 
 // guarded compiles one branch in braces. The other one follows: it is empty, or it
@@ -166,12 +172,13 @@ func (b *body) guarded(test term.Term, inside, after []ir.Stmt, tail bool) (left
 }
 
 // other compiles the else of an if that has just been printed.
-func (b *body) other(steps []ir.Stmt, tail bool) (left bool) {
+func (b *body) other(steps []ir.Stmt, within *ir.Switch, tail bool) (left bool) {
 	inner, ok := steps[0].(*ir.If)
-	if ok && len(steps) == 1 && len(inner.Then) > 0 {
+	begins := ok && inner.Case != nil && inner.Case != within // a switch of its own
+	if ok && len(steps) == 1 && len(inner.Then) > 0 && !begins {
 		if _, fills := b.Fills(inner); !fills {
 			b.p.OrIf(b.Condition(inner.Cond, true).Doc, func() { left = b.block(inner.Then, tail) })
-			return len(inner.Else) > 0 && b.other(inner.Else, tail) && left
+			return len(inner.Else) > 0 && b.other(inner.Else, inner.Case, tail) && left
 		}
 	}
 	b.p.Or(func() { left = b.block(steps, tail) })

@@ -101,6 +101,9 @@ func (w *walk) structure(v reflect.Value, in string) {
 	if group := w.kinds.group[name]; group != "" {
 		w.met[group+" "+name]++
 	}
+	if name == "Switch" {
+		w.met[switches]++
+	}
 	if name == "Narrow" {
 		w.met["proved in "+in]++
 	}

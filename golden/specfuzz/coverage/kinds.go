@@ -29,6 +29,9 @@ var proving = []string{
 	"Pick.Cond", "Behind.Where", "Behind.While", "Find.Then", "Each.Do", "Case.Body",
 }
 
+// switches are ifs that belong together, which is no kind of step of its own.
+const switches = "Stmt Switch"
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -99,6 +102,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
+	all = append(all, switches)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

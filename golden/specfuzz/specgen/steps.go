@@ -46,6 +46,8 @@ func (g *gen) inner(s *scope) *Node {
 // step makes up a step; nil if the kind that was drawn has nothing to do here.
 func (g *gen) step(s *scope) *Node {
 	switch roll := g.IntN(100); {
+	case roll < 4:
+		return g.switchStep(s)
 	case roll < 16:
 		return g.ifStep(s)
 	case roll < 30:

@@ -24,7 +24,7 @@ func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 		}
 		if f.Flow.Dead {
 			if !ended && !f.Flow.Folded {
-				f.Report(diag.New(diag.Unreachable, step.Span()))
+				f.Report(diag.New(diag.Unreachable, step.Span(), "step"))
 			}
 			ended, f.Flow.Dead = true, false
 		}
@@ -85,6 +85,8 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 		stmt = f.each(s, at)
 	case *syntax.IfStep:
 		return f.branches(s, at)
+	case *syntax.SwitchStep:
+		return f.switchStep(s, at)
 	case *syntax.CallStep:
 		stmt = f.callRule(s, at)
 	case *syntax.SkipStep:

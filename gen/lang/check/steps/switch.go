@@ -1,0 +1,243 @@
+package steps
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// choice is what a switch chooses from.
+type choice struct {
+	names []string // of all that there may be
+	never []string // of what has been excluded before
+	rest  string   // what there may be besides; "" for nothing
+	kinds bool     // names are those of kinds
+}
+
+func (c *choice) add(name string, possible bool) {
+	if possible {
+		c.names = append(c.names, name)
+	} else {
+		c.never = append(c.never, name)
+	}
+}
+
+// switchStep checks a switch. It is a chain of ifs, which targets know to belong together.
+func (f *Frame) switchStep(s *syntax.SwitchStep, at ir.At) []ir.Stmt {
+	subject := f.Parse(s.On)
+	from, ok := f.chooses(subject)
+	if !ok {
+		for _, c := range s.Cases {
+			f.branch().Steps(c.Do)
+		}
+		f.branch().Steps(s.Else)
+		return nil
+	}
+	ok = s.Cases != nil && f.covers(s, from)
+	sw := &switching{s, at, subject, from.kinds, &ir.Switch{Exhaustive: ok && !s.Has("else")}}
+	out := f.cases(sw, s.Cases)
+	if !ok {
+		return nil
+	}
+	return out
+}
+
+// switching is a switch whose cases are checked one after the other.
+type switching struct {
+	*syntax.SwitchStep
+	at      ir.At
+	subject rule.Expr
+	kinds   bool
+	ties    *ir.Switch
+}
+
+// chooses looks at what a switch is about.
+func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
+	x := subject
+	if call, ok := x.(*rule.Call); ok && call.X == nil && call.Func.Name == "type" && len(call.Args) == 1 {
+		c.kinds, x = true, call.Args[0]
+	}
+	switch x.(type) {
+	case *rule.Name, *rule.Field:
+	case *rule.Bad:
+		return c, false
+	default:
+		f.Report(diag.New(diag.NotAPlace, x.Span(), "a variable or a field").WithHint("name it by `let`"))
+		return c, false
+	}
+	on := f.Expr(x, nil)
+	if types.IsBadExpr(on) {
+		return c, false
+	}
+	if c.kinds {
+		isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag == "" }
+		on = types.BeforeNarrowing(on, isUnion)
+		switch {
+		case isUnion(on.Type()):
+			possible := f.Possible(on)
+			for _, m := range on.Type().(*ir.Union).Members {
+				c.add(string(ir.KindOf(m.Type)), slices.Contains(possible, m))
+			}
+			return c, true
+		case isUnion(ir.NonNull(on.Type())):
+			f.MaybeNull(on)
+		default:
+			f.Report(diag.New(diag.NotByKind, on.Span(), f.TypeName(on.Type())))
+		}
+		return c, false
+	}
+	if tag, ok := ir.Unwidened(on).(*ir.TagOf); ok {
+		possible, unknown := f.Possibly(tag.X)
+		u := tag.X.Type().(*ir.Union)
+		for _, m := range u.Members {
+			c.add(m.Tag, slices.Contains(possible, m))
+		}
+		if unknown {
+			c.rest = "members that " + u.Name + " does not name"
+		}
+		return c, true
+	}
+	if lit, ok := on.(*ir.Literal); ok { // in a rule that serves several events
+		if text, ok := lit.Value.(ir.TextConst); ok {
+			c.names = []string{string(text)}
+			return c, true
+		}
+	}
+	if enum, ok := on.Type().(*ir.Enum); ok {
+		for _, v := range enum.Values {
+			c.names = append(c.names, v.Value)
+		}
+		if enum.Unknown == ir.Keep {
+			c.rest = "values that " + enum.Name + " does not name"
+		}
+		return c, true
+	}
+	if _, ok := ir.NonNull(on.Type()).(*ir.Enum); ok {
+		f.MaybeNull(on)
+		return c, false
+	}
+	f.Report(diag.New(diag.OperandType, on.Span(), "switch", "tags, enums and `type(…)`", f.TypeName(on.Type())))
+	return c, false
+}
+
+// covers reports what has two cases, or none, and an else that is left with nothing.
+func (f *Frame) covers(s *syntax.SwitchStep, from choice) bool {
+	listed := map[string]bool{}
+	var unknown []string
+	ok := true
+	for _, c := range s.Cases {
+		for _, name := range c.Names {
+			if listed[name.Value] {
+				f.Report(diag.New(diag.CaseTwice, name.Whole(), name.Value))
+				ok = false
+			}
+			listed[name.Value] = true
+			switch {
+			case slices.Contains(from.never, name.Value):
+				if !f.Shared {
+					f.Report(diag.New(diag.Unreachable, name.Whole(), "case"))
+					ok = false
+				}
+			case !slices.Contains(from.names, name.Value):
+				unknown = append(unknown, name.Value)
+			}
+		}
+	}
+	missing := slices.DeleteFunc(slices.Clone(from.names), func(name string) bool { return listed[name] })
+	switch {
+	case s.Has("else") && len(missing) == 0 && from.rest == "" && !f.Shared:
+		f.Report(diag.New(diag.Unreachable, s.Key("else"), "`else`"))
+		return false
+	case s.Has("else"):
+		return ok
+	case len(missing) > 0:
+		if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 {
+			f.Report(diag.New(diag.MissingCase, s.Span(), report.NameList(missing)))
+		}
+		return false
+	case from.rest != "":
+		f.Report(diag.New(diag.MissingCase, s.Span(), from.rest))
+		return false
+	default:
+		return ok
+	}
+}
+
+// cases checks the cases that are left, and what is done if none of them holds.
+func (f *Frame) cases(s *switching, left []*syntax.SwitchCase) []ir.Stmt {
+	if len(left) == 0 {
+		if s.ties.Exhaustive {
+			f.Flow.Dead = true
+			return nil
+		}
+		return f.Steps(s.Else)
+	}
+	cond := f.isOneOf(s, left[0].Names)
+	if v, ok := f.ConstantBool(cond); ok {
+		live, dead := left[:1], left[1:]
+		if !v {
+			live, dead = dead, live
+		}
+		f.Mute++
+		for _, c := range dead {
+			f.branch().Steps(c.Do)
+		}
+		f.Mute--
+		if v {
+			return f.Steps(live[0].Do)
+		}
+		return f.cases(s, live)
+	}
+	f.evaluated(cond)
+	then, els := f.branch(), f.branch()
+	if !types.IsBadExpr(cond) {
+		then.Facts, els.Facts = f.Assuming(cond, true), f.Assuming(cond, false)
+	}
+	stmt := &ir.If{At: s.at, Cond: cond, Then: then.Steps(left[0].Do), Else: els.cases(s, left[1:]), Case: s.ties}
+	f.meet(then, els)
+	return []ir.Stmt{stmt}
+}
+
+// isOneOf is the test of one case.
+func (f *Frame) isOneOf(s *switching, names []source.Text) ir.Expr {
+	if len(names) == 0 {
+		return types.BadExpr(s.Span())
+	}
+	node := rule.Node{At: names[0].Whole()}
+	if s.kinds {
+		return f.isOneKind(s, names)
+	}
+	var literals []rule.Expr
+	for _, name := range names {
+		literals = append(literals, &rule.Literal{Node: rule.Node{At: name.Whole()}, Value: name.Value})
+	}
+	if len(literals) == 1 {
+		return f.Checked(&rule.Binary{Node: node, Op: rule.Eq, OpAt: node.At, L: s.subject, R: literals[0]}, types.Bool)
+	}
+	list := &rule.List{Node: node, Elems: literals}
+	return f.Checked(&rule.Binary{Node: node, Op: rule.In, OpAt: node.At, L: s.subject, R: list}, types.Bool)
+}
+
+func (f *Frame) isOneKind(s *switching, names []source.Text) ir.Expr {
+	var all *ir.IsMember
+	for _, name := range names {
+		node := rule.Node{At: name.Whole()}
+		test := f.Checked(&rule.Binary{Node: node, Op: rule.Eq, L: s.subject, R: &rule.Name{Node: node, Name: name.Value}}, types.Bool)
+		is, ok := test.(*ir.IsMember)
+		switch {
+		case !ok:
+			return test
+		case all == nil:
+			all = is
+		default:
+			all.Members = append(all.Members, is.Members...)
+		}
+	}
+	return all
+}

@@ -1,0 +1,24 @@
+package plan
+
+import "github.com/msggen/msggen/gen/ir"
+
+// Switched is what a switch asks about, its cases, and what is done in none of them.
+func Switched(s *ir.If) (on ir.Expr, cases []*ir.If, otherwise []ir.Stmt) {
+	for c := s; c != nil; c = c.NextCase() {
+		cases, otherwise = append(cases, c), c.Else
+	}
+	if test, ok := s.Cond.(*ir.IsMember); ok {
+		return test.X, cases, otherwise
+	}
+	return s.Cond.(*ir.Binary).L, cases, otherwise // nothing else is the test of a case
+}
+
+// CaseConstants are the constants that the place of a switch is compared with in a
+// case.
+func CaseConstants(c *ir.If) []ir.Expr {
+	test := c.Cond.(*ir.Binary)
+	if list, ok := test.R.(*ir.ListOf); ok && test.Op == ir.In {
+		return list.Elems
+	}
+	return []ir.Expr{test.R}
+}

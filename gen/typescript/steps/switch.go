@@ -1,0 +1,81 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// switched compiles a switch, unless TypeScript would not see what it proves: kinds
+// take several tests, and of a place that was tested before it may think that a case is
+// a mistake.
+func (b *body) switched(s *ir.If, tail bool) (left, ok bool) {
+	on, cases, otherwise := plan.Switched(s)
+	for _, c := range cases {
+		if !b.mayBeCase(c, on) {
+			return false, false
+		}
+	}
+	head := b.Expr(on)
+	if test, ok := s.Cond.(*ir.IsMember); ok {
+		head = term.Tight(head.In(term.PrecMember), layout.Access(test.X.Type().(*ir.Union).Tag))
+	}
+	left = len(otherwise) > 0
+	b.p.Block(layout.Cat("switch (", head.Doc, ")"), func() {
+		for _, c := range cases {
+			b.Tell(c.Cond, b.Spelled(on))
+			labels := b.labels(c)
+			for _, label := range labels[:len(labels)-1] {
+				b.p.Line("case ", label, ":")
+			}
+			left = b.arm(layout.Cat("case ", labels[len(labels)-1], ":"), c.Then, tail) && left
+		}
+		if len(otherwise) > 0 {
+			left = b.arm("default:", otherwise, tail) && left
+		}
+	})
+	return left, true
+}
+
+// mayBeCase reports whether TypeScript sees a test rightly that stands behind case.
+func (b *body) mayBeCase(c *ir.If, on ir.Expr) bool {
+	before, way := b.Module.Proofs.Before(c.Cond), b.Way(on)
+	var asked plan.Choices
+	if is, ok := c.Cond.(*ir.IsMember); ok {
+		if is.X.Type().(*ir.Union).Tag == "" {
+			return false
+		}
+		asked = plan.MemberChoices(is.Members)
+	} else {
+		for _, constant := range plan.CaseConstants(c) {
+			asked.Values = append(asked.Values, ir.Unwrapped(constant).(*ir.Literal).Value)
+		}
+	}
+	return b.Key(on) != "" && !b.IsWrong(before, way) && !before.MayExclude(asked)
+}
+
+// labels are what stands behind the word case.
+func (b *body) labels(c *ir.If) []layout.Doc {
+	var labels []layout.Doc
+	if test, ok := c.Cond.(*ir.IsMember); ok {
+		for _, m := range test.Members {
+			labels = append(labels, layout.Text(layout.Quoted(m.Tag)))
+		}
+		return labels
+	}
+	for _, constant := range plan.CaseConstants(c) {
+		labels = append(labels, b.Expr(constant).Doc)
+	}
+	return labels
+}
+
+// arm compiles the steps of a case.
+func (b *body) arm(head any, steps []ir.Stmt, tail bool) (left bool) {
+	b.p.Case(head, func() {
+		if left = b.block(steps, tail); !left {
+			b.p.Line("break;")
+		}
+	})
+	return left
+}
