@@ -99,6 +99,8 @@ func TestStates(t *testing.T) {
 		{"not null in a loop that clears", isNull + "- each: n\n  in: self.notes\n  do:\n    - {if: n.id == 'a', then: [{set: self.top, value: null}]}\n    - {if: self.top == null, then: [stop]}\n", "null note bill open changes=2"},
 		{"one member", isNull + ask("self.top.type == 'note'") + ask("self.top.type == 'note'"), "bill"},
 		{"neither member", isNull + ask("self.top.type == 'note'") + ask("self.top.type == 'bill'") + ask("self.top.type == 'bill'"), "gone never"},
+		{"cleared in every case", "- switch: event.card.type\n  cases: {note: [{set: self.top, value: null}], bill: [{set: self.top, value: null}]}\n" + isNull, "null gone open changes=2"},
+		{"cleared in each case or else", "- switch: event.card.type\n  cases: {note: [{set: self.top, value: null}]}\n  else: []\n" + isNull, "null note bill open changes=1"},
 		{"one of both", isNull + ask("self.top.type in ['note', 'bill']") + isNull, "gone never"},
 		{"not null and a member", ask("self.top != null && self.top.type == 'note'") + isNull, "null bill"},
 		{"null or a member", ask("self.top == null || self.top.type == 'note'") + isNull, "bill"},
