@@ -32,6 +32,8 @@ func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.E
 		return false, nil
 	case *ir.Push:
 		return a.push(to, do, s)
+	case *ir.Extend:
+		return false, a.extend(to, do, s)
 	case *ir.Remove:
 		return false, a.remove(to, do, s)
 	case *ir.Append:
@@ -80,6 +82,18 @@ func (a *application) push(to spot, do *ir.Push, s *scope) (ended bool, err *wir
 		s.vars[do.Var] = v
 	}
 	return a.run(do.Then, s)
+}
+
+func (a *application) extend(to spot, do *ir.Extend, s *scope) *wire.Error {
+	v, err := s.eval(do.Value)
+	if err != nil {
+		return err
+	}
+	more := as[*list](clone(v)).items
+	l := as[*list](*to.slot)
+	a.changed = true
+	l.items = append(l.items, more...)
+	return nil
 }
 
 func (a *application) remove(to spot, do *ir.Remove, s *scope) *wire.Error {

@@ -68,6 +68,7 @@ func (*Increase) isAction()     {}
 func (*Merge) isAction()        {}
 func (*Patch) isAction()        {}
 func (*Push) isAction()         {}
+func (*Extend) isAction()       {}
 func (*Insert) isAction()       {}
 func (*Remove) isAction()       {}
 func (*Replace) isAction()      {}
@@ -149,6 +150,14 @@ type Push struct {
 
 func (a *Push) parts() []Part   { return once(a.Value) }
 func (a *Push) blocks() []Block { return []Block{{Steps: a.Then}} }
+
+// Extend appends the elements of another list, as they are before any is appended.
+type Extend struct {
+	Value Expr
+}
+
+func (a *Extend) parts() []Part   { return once(a.Value) }
+func (a *Extend) blocks() []Block { return nil }
 
 // Insert puts a value into a list.
 type Insert struct {

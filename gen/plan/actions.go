@@ -29,7 +29,7 @@ func traitsOf(s *ir.Change) traits {
 	case *ir.Insert:
 		_, at := do.By.(*ir.Index)
 		return traits{fails: at}
-	case *ir.Push, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete:
+	case *ir.Push, *ir.Extend, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete:
 		return traits{}
 	default:
 		panic(fmt.Sprintf("plan: unknown action %T", do))

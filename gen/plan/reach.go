@@ -254,6 +254,8 @@ func (r *Reach) change(p *ir.Protocol, s *ir.Change) {
 		}
 	case *ir.Push:
 		r.keep(p, do.Value)
+	case *ir.Extend:
+		r.keep(p, do.Value)
 	case *ir.Insert:
 		r.keep(p, do.Value)
 	case *ir.Replace:

@@ -64,7 +64,7 @@ func (u *Uses) action(do ir.Action) {
 			u.of[do.Reason] = UseIn(do.Else, do.Reason)
 		}
 	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge,
-		*ir.Insert, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete: // name nothing for steps
+		*ir.Extend, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete: // name nothing for steps
 	}
 }
 

@@ -147,6 +147,20 @@ func (f *Writer) push(place ir.Expr, do *ir.Push, last bool) {
 	f.Steps(do.Then, last)
 }
 
+// extend appends the elements of a list. Those that nothing can be done to are taken as
+// they are.
+func (f *Writer) extend(place ir.Expr, do *ir.Extend) {
+	list := f.spot(place)
+	t := place.Type().(*ir.List)
+	use := value.Keep
+	if !f.Shares(shape.Hold(t.Elem, false), t.Elem) {
+		use = value.Look
+	}
+	v := f.Plain(f.Expr(do.Value, use), t)
+	list.assign(expr.Changed(jen.Append(list.read().Code, v.Code.Op("..."))))
+	f.Changed()
+}
+
 // nameElement computes a new element under its name. The result is the element as
 // the list has it, which may be wider.
 func (f *Writer) nameElement(do *ir.Push) ir.Expr {

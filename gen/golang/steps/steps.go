@@ -77,6 +77,8 @@ func (f *Writer) change(s *ir.Change, last bool) {
 		f.unset(place)
 	case *ir.Push:
 		f.push(place, do, last)
+	case *ir.Extend:
+		f.extend(place, do)
 	case *ir.Insert:
 		f.insert(place, do)
 	case *ir.Replace:

@@ -29,6 +29,7 @@ func (*UnsetStep) isStep()        {}
 func (*InsertStep) isStep()       {}
 func (*ReplaceStep) isStep()      {}
 func (*PushStep) isStep()         {}
+func (*ExtendStep) isStep()       {}
 func (*RemoveStep) isStep()       {}
 func (*AppendStep) isStep()       {}
 func (*AppendBase64Step) isStep() {}
@@ -88,6 +89,11 @@ type (
 		Value source.Text
 		As    source.Text // name; zero: none
 		Then  []Step
+	}
+	ExtendStep struct {
+		StepNode
+		List  source.Text
+		Value source.Text
 	}
 	RemoveStep struct {
 		StepNode

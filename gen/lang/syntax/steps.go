@@ -25,6 +25,8 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &ReplaceStep{s, subject, m.text("in"), m.text("where"), m.text("value"), m.flag("every").Value}
 	case "push":
 		return &PushStep{s, subject, m.text("value"), m.text("as"), m.steps("then")}
+	case "extend":
+		return &ExtendStep{s, subject, m.text("value")}
 	case "remove":
 		step := &RemoveStep{StepNode: s, In: m.text("in"), Where: m.text("where"), Index: m.text("index")}
 		if m.Has("index") {

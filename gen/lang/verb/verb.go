@@ -50,6 +50,7 @@ var All = []*Verb{
 		Form{need("value"), need("index")}),
 	verb("replace", Form{need("in"), need("where"), need("value"), {"every", Flag, false}}),
 	verb("push", Form{need("value"), may("as"), {"then", Steps, false}}),
+	verb("extend", Form{need("value")}),
 	verb("remove", Form{need("in"), need("where")}, Form{need("index")}),
 	verb("append", Form{need("value")}),
 	verb("append_base64", Form{need("value")}),

@@ -46,6 +46,8 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		b.appendBase64(step, place, do)
 	case *ir.Increase:
 		b.increase(step, place, do)
+	case *ir.Extend:
+		b.p.Line(term.CallWithValue(b.Module.Runtime("extend"), b.Stored(do.Value), b.Owned(place).Doc), ";")
 	case *ir.Remove:
 		b.remove(place, do)
 	case *ir.Insert:

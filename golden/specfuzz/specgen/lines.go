@@ -24,7 +24,9 @@ func (n *Node) short() *Node {
 		if given, ok := strings.CutSuffix(value.Value(), " ?? "+verb.Value()); ok && !strings.Contains(given, " ? ") {
 			line = verb.Value() + " ?= " + given
 		}
-	case (verb.Key == "append" || verb.Key == "add") && len(n.Kids) == 2:
+	case verb.Key == "extend" && strings.HasPrefix(value.Value(), "["): // would be elements
+		return nil
+	case (verb.Key == "append" || verb.Key == "add" || verb.Key == "extend") && len(n.Kids) == 2:
 		line = verb.Value() + " += " + value.Value()
 	case verb.Key == "push" && len(n.Kids) == 2:
 		line = verb.Value() + " += [" + value.Value() + "]"

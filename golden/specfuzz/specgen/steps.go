@@ -264,6 +264,9 @@ func (g *gen) push(s *scope) *Node {
 	if !ok {
 		return nil
 	}
+	if g.percent(20) {
+		return g.extend(s, p)
+	}
 	v := g.expr(s.tamed(), p.typ.Elem, 2)
 	if v == nil {
 		return nil
@@ -284,6 +287,16 @@ func (g *gen) push(s *scope) *Node {
 		}
 	}
 	return n
+}
+
+// extend makes up a step that puts the elements of a list at the end of another.
+func (g *gen) extend(s *scope, p path) *Node {
+	v := g.expr(s.tamed(), p.typ, 2)
+	if v == nil {
+		return nil
+	}
+	g.change(s, p, false)
+	return mapping(entry("extend", text(p.text)), entry("value", expression(v)))
 }
 
 // mentions reports whether a name is used somewhere below a node.

@@ -51,6 +51,8 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 		stmt = f.replace(s, at)
 	case *syntax.PushStep:
 		stmt = f.push(s, at)
+	case *syntax.ExtendStep:
+		stmt = f.extend(s, at)
 	case *syntax.RemoveStep:
 		stmt = f.remove(s, at)
 	case *syntax.AppendStep:

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FoldError } from "../errors.js";
 import { addInt, andInt, divInt, mulInt, negInt, notInt, orInt, remInt, subInt } from "../int.js";
-import { clone, getKey, lastIf, merge, removeWhere, setKey, shallowCopy } from "../json.js";
+import { clone, extend, getKey, lastIf, merge, removeWhere, setKey, shallowCopy } from "../json.js";
 import { setSources, sourcesOf } from "../sources.js";
 import { codePoints } from "../text.js";
 import { writeList, writeMap, writeNumber, writeString, writeUnknown } from "../writer.js";
@@ -121,4 +121,12 @@ test("only the last element counts", () => {
   assert.equal(lastIf([1, "a"], isText), "a");
   assert.equal(lastIf(["a", 1], isText), undefined);
   assert.equal(lastIf([], isText), undefined);
+});
+
+test("a list is extended by itself", () => {
+  const list = [1, 2];
+  extend(list, list);
+  assert.deepEqual(list, [1, 2, 1, 2]);
+  extend(list, []);
+  assert.equal(list.length, 4);
 });

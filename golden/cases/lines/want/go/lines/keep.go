@@ -5,6 +5,7 @@ package lines
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -43,6 +44,8 @@ func (l *Ledger) Keep(ev LedgerEvent, opts ...wire.Option) (outcome wire.Outcome
 		l.onAdded(ev)
 	case *TornEvent:
 		l.onTorn(ev)
+	case *CopiedEvent:
+		l.onCopied(ev)
 	case *RetitledEvent:
 		l.onRetitled(ev)
 	case *SwappedEvent:
@@ -149,6 +152,30 @@ func (l *Ledger) onTorn(ev *TornEvent) {
 	})
 	l.entryIndex.Drop()
 	l.rowIndex.Drop()
+}
+
+// Rows and tags at the end.
+func (l *Ledger) onCopied(ev *CopiedEvent) {
+	l.Rows = append(l.Rows, codec.CloneList(ev.Rows, cloneRow)...)
+	var rows []Row
+	for _, row := range l.Rows {
+		if _, ok := row.(*Break); ok {
+			rows = append(rows, cloneRow(row))
+		}
+	}
+	l.Rows = append(l.Rows, rows...)
+	l.Tags = append(l.Tags, l.Tags...)
+	var tags []string
+	if ev.Tags != nil {
+		tags = ev.Tags
+	} else {
+		tags = []string{}
+	}
+	l.Tags = append(l.Tags, tags...)
+	l.Tags = append(l.Tags, []string{"x", l.Title}...)
+	if bodyRows, ok := l.Body.(BodyRows); ok {
+		l.Body = append(bodyRows, codec.CloneList(ev.Rows, cloneRow)...)
+	}
 }
 
 // A title or a rate.

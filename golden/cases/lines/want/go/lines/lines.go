@@ -50,6 +50,7 @@ const (
 	LedgerEventTypeNoted    LedgerEventType = "noted"    // A note.
 	LedgerEventTypeAdded    LedgerEventType = "added"    // Something at the end of the body.
 	LedgerEventTypeTorn     LedgerEventType = "torn"     // Rows are taken out.
+	LedgerEventTypeCopied   LedgerEventType = "copied"   // Rows and tags at the end.
 	LedgerEventTypeRetitled LedgerEventType = "retitled" // A title or a rate.
 	LedgerEventTypeSwapped  LedgerEventType = "swapped"  // Every entry becomes a break.
 )
@@ -64,6 +65,7 @@ func LedgerEventTypeValues() []LedgerEventType {
 		LedgerEventTypeNoted,
 		LedgerEventTypeAdded,
 		LedgerEventTypeTorn,
+		LedgerEventTypeCopied,
 		LedgerEventTypeRetitled,
 		LedgerEventTypeSwapped,
 	}
@@ -73,8 +75,8 @@ func LedgerEventTypeValues() []LedgerEventType {
 func (t LedgerEventType) Valid() bool {
 	switch t {
 	case LedgerEventTypeOpened, LedgerEventTypeWritten, LedgerEventTypePaid, LedgerEventTypeClosed,
-		LedgerEventTypeNoted, LedgerEventTypeAdded, LedgerEventTypeTorn, LedgerEventTypeRetitled,
-		LedgerEventTypeSwapped:
+		LedgerEventTypeNoted, LedgerEventTypeAdded, LedgerEventTypeTorn, LedgerEventTypeCopied,
+		LedgerEventTypeRetitled, LedgerEventTypeSwapped:
 		return true
 	}
 	return false
@@ -179,8 +181,8 @@ func cloneBody(body Body) Body {
 // LedgerEvent is what is written down.
 //
 // Its members are *OpenedEvent, *WrittenEvent, *PaidEvent, *ClosedEvent,
-// *NotedEvent, *AddedEvent, *TornEvent, *RetitledEvent, *SwappedEvent and
-// *UnknownLedgerEvent.
+// *NotedEvent, *AddedEvent, *TornEvent, *CopiedEvent, *RetitledEvent,
+// *SwappedEvent and *UnknownLedgerEvent.
 type LedgerEvent interface {
 	// Type tells the members apart.
 	Type() LedgerEventType
@@ -468,6 +470,28 @@ func (e *TornEvent) Clone() *TornEvent {
 	}
 	clone := *e
 	clone.IDs = slices.Clone(e.IDs)
+	return &clone
+}
+
+// CopiedEvent is the event "copied": rows and tags at the end.
+type CopiedEvent struct {
+	Rows []Row
+	Tags []string
+}
+
+// Type is the tag of CopiedEvent.
+func (*CopiedEvent) Type() LedgerEventType { return LedgerEventTypeCopied }
+
+func (*CopiedEvent) isLedgerEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *CopiedEvent) Clone() *CopiedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Rows = codec.CloneList(e.Rows, cloneRow)
+	clone.Tags = slices.Clone(e.Tags)
 	return &clone
 }
 

@@ -24,7 +24,7 @@ func decodeLedgerEventType(dec *jsontext.Decoder) LedgerEventType {
 	t := LedgerEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "opened", "written", "paid", "closed", "noted", "added", "torn",
-			"retitled", "swapped")
+			"copied", "retitled", "swapped")
 	}
 	return t
 }
@@ -175,6 +175,8 @@ func decodeLedgerEvent(dec *jsontext.Decoder) LedgerEvent {
 		return decodeAddedEvent(dec)
 	case "torn":
 		return decodeTornEvent(dec)
+	case "copied":
+		return decodeCopiedEvent(dec)
 	case "retitled":
 		return decodeRetitledEvent(dec)
 	case "swapped":
@@ -945,6 +947,84 @@ func (e TornEvent) Equal(other TornEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e TornEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeCopiedEvent reads a CopiedEvent from JSON text.
+func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {
+	return codec.Decode(data, decodeCopiedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *CopiedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeCopiedEvent)
+}
+
+func decodeCopiedEvent(dec *jsontext.Decoder) *CopiedEvent {
+	e := new(CopiedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfCopiedEvent are the keys of a CopiedEvent in the order of the spec.
+var fieldsOfCopiedEvent = []string{"type", "rows", "tags"}
+
+func (e *CopiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCopiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("copied") && decodeLedgerEventType(dec) != LedgerEventTypeCopied {
+				dec.WrongConst(`"copied"`)
+			}
+		case 1: // rows
+			e.Rows = codec.ReadList(dec, decodeRow)
+		case 2: // tags
+			e.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("rows")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"copied","rows":`...)
+	dst = codec.AppendList(dst, e.Rows, AppendRowTo, enc)
+	if e.Tags != nil {
+		dst = append(dst, `,"tags":`...)
+		dst = codec.AppendList(dst, e.Tags, jsontext.AppendText, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e CopiedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CopiedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRetitledEvent reads a RetitledEvent from JSON text.
 func DecodeRetitledEvent(data []byte, opts ...wire.Option) (*RetitledEvent, error) {

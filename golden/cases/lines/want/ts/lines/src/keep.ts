@@ -3,6 +3,7 @@
 import {
   type AddedEvent,
   type ClosedEvent,
+  type CopiedEvent,
   type Entry,
   type Ledger,
   type LedgerEvent,
@@ -21,7 +22,7 @@ import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { removeWhere, replaceEvery, setKey } from "./runtime/json.js";
+import { clone, extend, removeWhere, replaceEvery, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -101,6 +102,8 @@ function apply(edit: Edit, ledger: Ledger, event: LedgerEvent): Outcome {
       return guard(ledger) ?? onAdded(edit, ledger, event);
     case "torn":
       return guard(ledger) ?? onTorn(edit, ledger, event);
+    case "copied":
+      return guard(ledger) ?? onCopied(edit, ledger, event);
     case "retitled":
       return guard(ledger) ?? onRetitled(ledger, event);
     case "swapped":
@@ -210,6 +213,21 @@ function onAdded(edit: Edit, ledger: Ledger, event: AddedEvent): Outcome {
 /** Rows are taken out. */
 function onTorn(edit: Edit, ledger: Ledger, event: TornEvent): Outcome {
   removeWhere(edit.own(ledger, "rows", ledger.rows), (row) => event.ids.includes(row.id));
+  return APPLIED;
+}
+
+/** Rows and tags at the end. */
+function onCopied(edit: Edit, ledger: Ledger, event: CopiedEvent): Outcome {
+  const rows = edit.own(ledger, "rows", ledger.rows);
+  extend(rows, clone(event.rows));
+  extend(rows, clone(rows.filter((row): boolean => row.kind === "break")));
+  const tags = edit.own(ledger, "tags", ledger.tags);
+  extend(tags, clone(tags));
+  extend(tags, event.tags !== undefined ? clone(event.tags) : []);
+  extend(tags, ["x", ledger.title]);
+  if (Array.isArray(ledger.body)) {
+    extend(edit.own(ledger, "body", ledger.body), clone(event.rows));
+  }
   return APPLIED;
 }
 

@@ -5,6 +5,7 @@ import type {
   Body,
   Break,
   ClosedEvent,
+  CopiedEvent,
   Entry,
   Ledger,
   LedgerEvent,
@@ -22,6 +23,7 @@ import {
   readBody,
   readBreak,
   readClosedEvent,
+  readCopiedEvent,
   readEntry,
   readLedger,
   readLedgerEvent,
@@ -39,6 +41,7 @@ import {
   writeBody,
   writeBreak,
   writeClosedEvent,
+  writeCopiedEvent,
   writeEntry,
   writeLedger,
   writeLedgerEvent,
@@ -327,6 +330,35 @@ export function encodeTornEvent(tornEvent: TornEvent): string {
 export const TornEventSchema: Schema<TornEvent> = /* @__PURE__ */ schema(
   readTornEvent,
   writeTornEvent,
+);
+
+/** Checks that a value is a {@link CopiedEvent}. Throws a ParseError. */
+export function parseCopiedEvent(value: unknown, options?: ParseOptions): CopiedEvent {
+  return parse(readCopiedEvent, value, options);
+}
+
+/** Checks that a value is a {@link CopiedEvent} and returns it, or what is wrong with it. */
+export function safeParseCopiedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<CopiedEvent> {
+  return safeParse(readCopiedEvent, value, options);
+}
+
+/** Reads a {@link CopiedEvent} from JSON text. Throws a ParseError. */
+export function decodeCopiedEvent(text: string, options?: ParseOptions): CopiedEvent {
+  return decode(readCopiedEvent, text, options);
+}
+
+/** Writes a {@link CopiedEvent} as canonical compact JSON. */
+export function encodeCopiedEvent(copiedEvent: CopiedEvent): string {
+  return writeCopiedEvent(copiedEvent);
+}
+
+/** Parser and encoder of {@link CopiedEvent}; a Standard Schema. */
+export const CopiedEventSchema: Schema<CopiedEvent> = /* @__PURE__ */ schema(
+  readCopiedEvent,
+  writeCopiedEvent,
 );
 
 /** Checks that a value is a {@link RetitledEvent}. Throws a ParseError. */

@@ -8,6 +8,7 @@ import {
   type Body,
   type Break,
   type ClosedEvent,
+  type CopiedEvent,
   type Entry,
   type Ledger,
   type LedgerEvent,
@@ -198,6 +199,25 @@ export function readTornEvent(reader: Reader, value: unknown): TornEvent {
   };
 }
 
+export const COPIED_EVENT_KEYS: readonly string[] = ["type", "rows", "tags"];
+
+export function readCopiedEvent(reader: Reader, value: unknown): CopiedEvent {
+  const from = reader.fields(value, COPIED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "copied", "type", LedgerEventType);
+  reader.dropUnknown(from, COPIED_EVENT_KEYS);
+  const copiedEvent = {
+    type: "copied",
+    rows: reader.list(from.rows, readRow, "rows"),
+  } as CopiedEvent;
+  if (from.tags !== undefined) {
+    copiedEvent.tags = reader.list(from.tags, readString, "tags");
+  }
+  return copiedEvent;
+}
+
 export const RETITLED_EVENT_KEYS: readonly string[] = ["type", "title", "name", "rate"];
 
 export function readRetitledEvent(reader: Reader, value: unknown): RetitledEvent {
@@ -281,6 +301,8 @@ export function readLedgerEvent(reader: Reader, value: unknown): LedgerEvent {
       return readAddedEvent(reader, from);
     case "torn":
       return readTornEvent(reader, from);
+    case "copied":
+      return readCopiedEvent(reader, from);
     case "retitled":
       return readRetitledEvent(reader, from);
     case "swapped":

@@ -4,6 +4,7 @@ import {
   readAddedEvent,
   readBreak,
   readClosedEvent,
+  readCopiedEvent,
   readEntry,
   readLedger,
   readNotedEvent,
@@ -54,6 +55,8 @@ export const LedgerEventType = {
   ADDED: "added",
   /** Rows are taken out. */
   TORN: "torn",
+  /** Rows and tags at the end. */
+  COPIED: "copied",
   /** A title or a rate. */
   RETITLED: "retitled",
   /** Every entry becomes a break. */
@@ -280,6 +283,27 @@ export function createTornEvent(init: TornEventInit, options?: SourceOptions): T
   return build(readTornEvent, { ...init, type: "torn" }, options);
 }
 
+/** Rows and tags at the end. */
+export interface CopiedEvent {
+  /** The kind of event. */
+  type: "copied";
+  rows: Row[];
+  tags?: string[];
+}
+
+/** What {@link createCopiedEvent} takes. */
+export interface CopiedEventInit {
+  /** The kind of event. */
+  type?: "copied" | undefined;
+  rows: Row[];
+  tags?: string[] | undefined;
+}
+
+/** Makes a {@link CopiedEvent}: defaults are filled in, rules and checks must hold. */
+export function createCopiedEvent(init: CopiedEventInit, options?: SourceOptions): CopiedEvent {
+  return build(readCopiedEvent, { ...init, type: "copied" }, options);
+}
+
 /** A title or a rate. */
 export interface RetitledEvent {
   /** The kind of event. */
@@ -341,6 +365,7 @@ export type LedgerEvent =
   | NotedEvent
   | AddedEvent
   | TornEvent
+  | CopiedEvent
   | RetitledEvent
   | SwappedEvent
   | UnknownLedgerEvent;
@@ -361,6 +386,7 @@ export function isUnknownLedgerEvent(value: LedgerEvent): value is UnknownLedger
     case "noted":
     case "added":
     case "torn":
+    case "copied":
     case "retitled":
     case "swapped":
       return false;
@@ -380,6 +406,7 @@ export {
   NotedEventSchema,
   AddedEventSchema,
   TornEventSchema,
+  CopiedEventSchema,
   RetitledEventSchema,
   SwappedEventSchema,
   RowSchema,

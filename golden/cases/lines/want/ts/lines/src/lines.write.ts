@@ -8,6 +8,7 @@ import type {
   Body,
   Break,
   ClosedEvent,
+  CopiedEvent,
   Entry,
   Ledger,
   LedgerEvent,
@@ -96,6 +97,15 @@ export function writeTornEvent(tornEvent: TornEvent): string {
   return `${text}}`;
 }
 
+export function writeCopiedEvent(copiedEvent: CopiedEvent): string {
+  let text = `{"type":"copied"`;
+  text += `,"rows":${writeList(copiedEvent.rows, writeRow)}`;
+  if (copiedEvent.tags !== undefined) {
+    text += `,"tags":${writeList(copiedEvent.tags, writeString)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeRetitledEvent(retitledEvent: RetitledEvent): string {
   let text = `{"type":"retitled"`;
   if (retitledEvent.title !== undefined) {
@@ -144,6 +154,8 @@ export function writeLedgerEvent(value: LedgerEvent): string {
       return writeAddedEvent(value);
     case "torn":
       return writeTornEvent(value);
+    case "copied":
+      return writeCopiedEvent(value);
     case "retitled":
       return writeRetitledEvent(value);
     case "swapped":

@@ -12,7 +12,7 @@ import {
   type TaggedEvent,
   createNote,
 } from "./passing.js";
-import { extend, extendKey, handOn, move, patchExtra, rename, tag } from "./rules.js";
+import { extendKey, extendRule, handOn, move, patchExtra, rename, tag } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
@@ -120,7 +120,7 @@ function onTagged(edit: Edit, note: Note, event: TaggedEvent): void {
 
 /** A part is reached through two lists. */
 function onExtended(edit: Edit, note: Note, event: ExtendedEvent): void {
-  extend(edit, note, edit.own(note, "parts", note.parts), event.text);
+  extendRule(edit, note, edit.own(note, "parts", note.parts), event.text);
 }
 
 /** A part is reached through two maps. */

@@ -20,7 +20,7 @@ export function tag(edit: Edit, note: Note, owner: Owner, text: string): void {
 }
 
 /** A list stays where it is while its elements change. */
-export function extend(edit: Edit, note: Note, parts: Part[], text: string): void {
+export function extendRule(edit: Edit, note: Note, parts: Part[], text: string): void {
   const part = edit.find(edit.own(note, "parts", note.parts), () => true);
   if (part !== undefined) {
     part.text = joinText(part.text, text);
