@@ -39,6 +39,7 @@ func steps() []ir.Stmt {
 	for _, do := range []ir.Action{
 		&ir.Set{Value: x()}, &ir.Unset{}, &ir.Append{Value: x()}, &ir.AppendBase64{Value: x()}, &ir.Increase{Value: x()},
 		&ir.Merge{Value: x()}, &ir.Patch{Value: x(), Then: inner(), Else: inner()}, &ir.Push{Value: x(), Then: inner()},
+		&ir.Extend{Value: x()},
 		&ir.Insert{Value: x(), By: &ir.Index{Index: x()}},
 		&ir.Insert{Value: x(), By: &ir.Behind{After: v, Where: x(), Next: v, While: x()}},
 		&ir.Remove{By: &ir.Every{Pick: pick()}}, &ir.Replace{By: &ir.First{Pick: pick()}, Value: x()},

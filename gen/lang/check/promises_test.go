@@ -327,6 +327,8 @@ func (i *inspector) action(a ir.Action, t ir.Type) {
 	case *ir.Push:
 		i.want(a.Value, t.(*ir.List).Elem, "push")
 		i.steps(a.Then)
+	case *ir.Extend:
+		i.want(a.Value, &ir.List{Elem: t.(*ir.List).Elem}, "extend")
 	case *ir.Remove:
 		i.locator(a.By)
 	case *ir.Append:

@@ -239,6 +239,8 @@ func printAction(out *strings.Builder, indent, place string, a ir.Action) {
 			line("push %s: %s", place, show(a.Value))
 		}
 		block("then", a.Then)
+	case *ir.Extend:
+		line("extend %s: %s", place, show(a.Value))
 	case *ir.Remove:
 		if by, ok := a.By.(*ir.Index); ok {
 			line("remove %s index %s", place, show(by.Index))

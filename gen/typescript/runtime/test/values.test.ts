@@ -79,7 +79,10 @@ test("integers stay safe or fail", () => {
 test("integers are divided towards zero, and none is -0", () => {
   const quotients = [divInt(7, 2), divInt(-7, 2), divInt(7, -2), divInt(-1, 2), divInt(0, -3)];
   assert.deepStrictEqual(quotients, [3, -3, -3, 0, 0]);
-  assert.deepStrictEqual([remInt(7, 2), remInt(-7, 2), remInt(-4, 2), remInt(7, -2)], [1, -1, 0, 1]);
+  assert.deepStrictEqual(
+    [remInt(7, 2), remInt(-7, 2), remInt(-4, 2), remInt(7, -2)],
+    [1, -1, 0, 1],
+  );
   const max = Number.MAX_SAFE_INTEGER;
   assert.deepStrictEqual([divInt(max, 3), divInt(max - 1, max)], [3002399751580330, 0]);
   for (const divide of [() => divInt(0, 0), () => remInt(1, 0)]) {

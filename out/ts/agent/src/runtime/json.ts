@@ -56,6 +56,14 @@ export function merge<T>(target: Record<string, T>, source: Readonly<Record<stri
   }
 }
 
+/** Puts elements at the end of a list, which may be those that it has itself. */
+export function extend<T>(list: T[], elements: readonly NoInfer<T>[]): void {
+  const count = elements.length;
+  for (let i = 0; i < count; i++) {
+    list.push(elements[i] as T);
+  }
+}
+
 /** Deletes, in place, every element of a list for which the test holds. */
 export function removeWhere<T>(list: T[], test: (item: T) => boolean): void {
   const kept = list.filter((item) => !test(item));
