@@ -189,18 +189,17 @@ func (p *pipeline) running(i int) string {
 // methodCall is the method of the class that runs a stage.
 func (p *pipeline) method(i int) string { return "#" + names.Camel(p.p.Stages[i].Name) }
 
-// applying is the function that does the work of a stage.
-func (p *pipeline) applying(i int, role shape.Role, event string) layout.Doc {
+// applying are the function that does the work of a stage, and its arguments.
+func (p *pipeline) applying(i int, role shape.Role, event string) []layout.Doc {
 	r := p.p.Stages[i]
-	values := layout.Texts(layout.Member("this.states", p.state(r)))
+	docs := layout.Texts(p.Value(role, r), layout.Member("this.states", p.state(r)))
 	if event != "" {
-		values = append(values, layout.Text(event))
+		docs = append(docs, layout.Text(event))
 	}
 	if r.Emits != nil {
-		values = append(values, layout.Text(p.next(i)))
+		docs = append(docs, layout.Text(p.next(i)))
 	}
-	values = append(values, layout.Text(p.Word("passage")+".options"))
-	return layout.Lambda("()", layout.Call(p.Value(role, r), values...))
+	return append(docs, layout.Text(p.Word("passage")+".options"))
 }
 
 // next is the function that gets what a stage hands on.
@@ -230,7 +229,7 @@ func (p *pipeline) handOn(i int) {
 // run is a call that runs a stage.
 func (p *pipeline) run(i int, role shape.Role, event string) layout.Doc {
 	name := layout.Text(layout.Quoted(p.p.Stages[i].Name))
-	return layout.CallLast(p.Word("passage")+"."+p.running(i), name, p.applying(i, role, event))
+	return layout.Call(p.Word("passage")+"."+p.running(i), append([]layout.Doc{name}, p.applying(i, role, event)...)...)
 }
 
 // stage prints the method that sends an event through a stage and what comes out

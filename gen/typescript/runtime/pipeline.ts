@@ -22,6 +22,9 @@ export interface Taken<In, Out, Signal extends string = never, Code extends stri
   readonly outcome: Outcome<Signal, Code>;
 }
 
+/** The function of a stage. It leaves values alone that it does not take. */
+type Apply<O> = (a: unknown, b: unknown, c: unknown, d: unknown) => O;
+
 /** One event, or the end, on its way through the stages of a pipeline. */
 export class Passage<T, Signal extends string = never, Code extends string = string> {
   readonly options: SourceOptions | undefined;
@@ -43,16 +46,41 @@ export class Passage<T, Signal extends string = never, Code extends string = str
 
   /**
    * Runs a stage and reports whether it has accepted the event. Once a stage has failed, none runs
-   * any more, but those before it run to their end.
+   * any more, but those before it run to their end. A stage is a function of at most four values,
+   * which are given one by one: a list or a closure for each event takes as long as a stage.
    */
-  through(stage: string, apply: () => Outcome<string>): boolean {
-    const outcome = this.#attempt(stage, apply);
+  through<A extends unknown[]>(
+    stage: string,
+    apply: (...values: A) => Outcome<string>,
+    ...values: A
+  ): boolean;
+  through(
+    stage: string,
+    apply: Apply<Outcome<string>>,
+    a?: unknown,
+    b?: unknown,
+    c?: unknown,
+    d?: unknown,
+  ): boolean {
+    const outcome = this.#attempt(stage, apply, a, b, c, d);
     return outcome !== undefined && this.#accepts(outcome);
   }
 
   /** Runs the last stage. */
-  last(stage: string, apply: () => Outcome<Signal, Code>): Outcome<Signal, Code> | undefined {
-    const outcome = this.#attempt(stage, apply);
+  last<A extends unknown[]>(
+    stage: string,
+    apply: (...values: A) => Outcome<Signal, Code>,
+    ...values: A
+  ): Outcome<Signal, Code> | undefined;
+  last(
+    stage: string,
+    apply: Apply<Outcome<Signal, Code>>,
+    a?: unknown,
+    b?: unknown,
+    c?: unknown,
+    d?: unknown,
+  ): Outcome<Signal, Code> | undefined {
+    const outcome = this.#attempt(stage, apply, a, b, c, d);
     if (outcome === undefined) {
       return undefined;
     }
@@ -93,12 +121,19 @@ export class Passage<T, Signal extends string = never, Code extends string = str
   }
 
   /** What a stage makes of what it is given, unless it fails, or one has failed. */
-  #attempt<O>(stage: string, apply: () => O): O | undefined {
+  #attempt<O>(
+    stage: string,
+    apply: Apply<O>,
+    a: unknown,
+    b: unknown,
+    c: unknown,
+    d: unknown,
+  ): O | undefined {
     if (this.#failed()) {
       return undefined;
     }
     try {
-      const outcome = apply();
+      const outcome = apply(a, b, c, d);
       return this.#failed() ? undefined : outcome; // a stage behind this one may have
     } catch (error) {
       if (!(error instanceof FoldError)) {

@@ -78,7 +78,7 @@ export class Session {
     options?: SourceOptions,
   ): Outcome<ApplySignal, SessionCode> {
     const passage = new Passage<Event, ApplySignal, SessionCode>(deliver, options);
-    passage.through("verify", () => endVerify(this.states.verifier, passage.options));
+    passage.through("verify", endVerify, this.states.verifier, passage.options);
     return passage.outcome(APPLY_SIGNALS);
   }
 
@@ -122,8 +122,13 @@ export class Session {
     const toExpand = (value: Event): void => {
       this.#expand(value, passage);
     };
-    passage.through("boundary", () =>
-      boundary(this.states.boundaryState, event, toExpand, passage.options),
+    passage.through(
+      "boundary",
+      boundary,
+      this.states.boundaryState,
+      event,
+      toExpand,
+      passage.options,
     );
   }
 
@@ -131,19 +136,17 @@ export class Session {
     const toVerify = (value: Event): void => {
       this.#verify(value, passage);
     };
-    passage.through("expand", () => expand(this.states.expander, event, toVerify, passage.options));
+    passage.through("expand", expand, this.states.expander, event, toVerify, passage.options);
   }
 
   #verify(event: Event, passage: Passage<Event, ApplySignal, SessionCode>): void {
-    if (passage.through("verify", () => verify(this.states.verifier, event, passage.options))) {
+    if (passage.through("verify", verify, this.states.verifier, event, passage.options)) {
       this.#apply(event, passage);
     }
   }
 
   #apply(event: Event, passage: Passage<Event, ApplySignal, SessionCode>): void {
-    const outcome = passage.last("apply", () =>
-      apply(this.states.conversation, event, passage.options),
-    );
+    const outcome = passage.last("apply", apply, this.states.conversation, event, passage.options);
     if (outcome !== undefined) {
       passage.deliver(event, outcome);
     }

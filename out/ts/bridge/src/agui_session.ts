@@ -83,8 +83,8 @@ export class AguiSession {
     const toVerify = (value: Event): void => {
       this.#verify(value, passage);
     };
-    passage.through("to_agui", () => endToAgui(this.states.translator, toVerify, passage.options));
-    passage.through("verify", () => endVerify(this.states.verifier, passage.options));
+    passage.through("to_agui", endToAgui, this.states.translator, toVerify, passage.options);
+    passage.through("verify", endVerify, this.states.verifier, passage.options);
     return passage.outcome(APPLY_SIGNALS);
   }
 
@@ -128,21 +128,17 @@ export class AguiSession {
     const toVerify = (value: Event): void => {
       this.#verify(value, passage);
     };
-    passage.through("to_agui", () =>
-      toAgui(this.states.translator, event, toVerify, passage.options),
-    );
+    passage.through("to_agui", toAgui, this.states.translator, event, toVerify, passage.options);
   }
 
   #verify(event: Event, passage: Passage<Event, ApplySignal, AguiSessionCode>): void {
-    if (passage.through("verify", () => verify(this.states.verifier, event, passage.options))) {
+    if (passage.through("verify", verify, this.states.verifier, event, passage.options)) {
       this.#apply(event, passage);
     }
   }
 
   #apply(event: Event, passage: Passage<Event, ApplySignal, AguiSessionCode>): void {
-    const outcome = passage.last("apply", () =>
-      apply(this.states.conversation, event, passage.options),
-    );
+    const outcome = passage.last("apply", apply, this.states.conversation, event, passage.options);
     if (outcome !== undefined) {
       passage.deliver(event, outcome);
     }

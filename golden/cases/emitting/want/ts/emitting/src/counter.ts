@@ -92,6 +92,6 @@ export class Counter {
     const through = (value: Count): void => {
       passage.deliver(value, APPLIED);
     };
-    passage.last("count", () => count(this.states.album, event, through, passage.options));
+    passage.last("count", count, this.states.album, event, through, passage.options);
   }
 }

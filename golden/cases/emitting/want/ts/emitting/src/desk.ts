@@ -59,8 +59,8 @@ export class Desk {
     options?: SourceOptions,
   ): Outcome<FileSignal, DeskCode> {
     const passage = new Passage<Entry, FileSignal, DeskCode>(deliver, options);
-    passage.through("guard", () => endGuard(this.states.guard, passage.options));
-    passage.last("file", () => endFile(this.states.shelf, passage.options));
+    passage.through("guard", endGuard, this.states.guard, passage.options);
+    passage.last("file", endFile, this.states.shelf, passage.options);
     return passage.outcome(FILE_SIGNALS);
   }
 
@@ -101,13 +101,13 @@ export class Desk {
   }
 
   #guard(event: Entry, passage: Passage<Entry, FileSignal, DeskCode>): void {
-    if (passage.through("guard", () => guard(this.states.guard, event, passage.options))) {
+    if (passage.through("guard", guard, this.states.guard, event, passage.options)) {
       this.#file(event, passage);
     }
   }
 
   #file(event: Entry, passage: Passage<Entry, FileSignal, DeskCode>): void {
-    const outcome = passage.last("file", () => file(this.states.shelf, event, passage.options));
+    const outcome = passage.last("file", file, this.states.shelf, event, passage.options);
     if (outcome !== undefined) {
       passage.deliver(event, outcome);
     }

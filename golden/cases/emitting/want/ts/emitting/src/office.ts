@@ -75,9 +75,9 @@ export class Office {
     const toGuard = (value: Entry): void => {
       this.#guard(value, passage);
     };
-    passage.through("assemble", () => endAssemble(this.states.parts, toGuard, passage.options));
-    passage.through("guard", () => endGuard(this.states.guard, passage.options));
-    passage.last("file", () => endFile(this.states.shelf, passage.options));
+    passage.through("assemble", endAssemble, this.states.parts, toGuard, passage.options);
+    passage.through("guard", endGuard, this.states.guard, passage.options);
+    passage.last("file", endFile, this.states.shelf, passage.options);
     return passage.outcome(FILE_SIGNALS);
   }
 
@@ -121,17 +121,17 @@ export class Office {
     const toGuard = (value: Entry): void => {
       this.#guard(value, passage);
     };
-    passage.through("assemble", () => assemble(this.states.parts, event, toGuard, passage.options));
+    passage.through("assemble", assemble, this.states.parts, event, toGuard, passage.options);
   }
 
   #guard(event: Entry, passage: Passage<Entry, FileSignal, OfficeCode>): void {
-    if (passage.through("guard", () => guard(this.states.guard, event, passage.options))) {
+    if (passage.through("guard", guard, this.states.guard, event, passage.options)) {
       this.#file(event, passage);
     }
   }
 
   #file(event: Entry, passage: Passage<Entry, FileSignal, OfficeCode>): void {
-    const outcome = passage.last("file", () => file(this.states.shelf, event, passage.options));
+    const outcome = passage.last("file", file, this.states.shelf, event, passage.options);
     if (outcome !== undefined) {
       passage.deliver(event, outcome);
     }

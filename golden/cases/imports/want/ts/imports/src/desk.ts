@@ -101,15 +101,13 @@ export class Desk {
     const toTally = (value: PartEvent): void => {
       this.#tally(value, passage);
     };
-    passage.through("translate", () =>
-      translate(this.states.crowd, event, toTally, passage.options),
-    );
+    passage.through("translate", translate, this.states.crowd, event, toTally, passage.options);
   }
 
   #tally(event: PartEvent, passage: Passage<PartEvent, TallySignal, DeskCode>): void {
     const through = (value: PartEvent): void => {
       passage.deliver(value, APPLIED);
     };
-    passage.last("tally", () => tally(this.states.pile, event, through, passage.options));
+    passage.last("tally", tally, this.states.pile, event, through, passage.options);
   }
 }

@@ -55,7 +55,7 @@ export class Desk {
     options?: SourceOptions,
   ): Outcome<never, DeskCode> {
     const passage = new Passage<AnyWriting, never, DeskCode>(deliver, options);
-    passage.last("write", () => endWrite(this.states.draft, passage.options));
+    passage.last("write", endWrite, this.states.draft, passage.options);
     return passage.outcome();
   }
 
@@ -96,7 +96,7 @@ export class Desk {
   }
 
   #write(event: AnyWriting, passage: Passage<AnyWriting, never, DeskCode>): void {
-    const outcome = passage.last("write", () => write(this.states.draft, event, passage.options));
+    const outcome = passage.last("write", write, this.states.draft, event, passage.options);
     if (outcome !== undefined) {
       passage.deliver(event, outcome);
     }
