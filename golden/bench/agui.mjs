@@ -4,8 +4,8 @@
 
 import * as sdk from "@msggen/agui";
 
+import { eventStream, response } from "./eventstream.mjs";
 import { measure, read, readOrder, wanted } from "./measure.mjs";
-import { eventStream, parseEach, response } from "./sse.mjs";
 
 // As an application has it: no warnings, no checks for developers.
 process.env.SUPPRESS_TRANSFORMATION_WARNINGS = "true";
@@ -82,16 +82,6 @@ async function httpAgent(bytes) {
   return read(agent.messages.at(-1).content);
 }
 
-function parseOnly(bytes) {
-  let text = "";
-  parseEach(bytes, (event) => {
-    if (event.type === "TEXT_MESSAGE_CONTENT") {
-      text += event.delta;
-    }
-  });
-  return read(text);
-}
-
 /** Measures, once both sides have given the same text. */
 async function compare(contest) {
   if (!wanted(order, contest.what)) {
@@ -103,16 +93,6 @@ async function compare(contest) {
   answers.push(await measure(contest, order.rounds));
 }
 
-const n = 10_000;
-const bytes = eventStream(repeated(order.stream, n));
-// First, while no long stream has filled the memory that collections go through.
-await compare({
-  what: "AG-UI, SSE to conversation / TextDecoder, split, JSON.parse",
-  length: n,
-  events: n,
-  ours: () => foldSession(bytes),
-  peer: () => parseOnly(bytes),
-});
 for (const n of wanted(order, IN_PLACE) ? order.lengths : []) {
   const events = repeated(decoded, n);
   const plain = n <= order.slow ? repeated(parsed, n) : undefined;
@@ -160,6 +140,7 @@ for (const n of wanted(order, PURE) ? order.lengths : []) {
   });
 }
 
+const n = 10_000;
 const events = repeated(decoded, n);
 const earlier = Array.from({ length: 1000 }, (_, i) =>
   sdk.MessageSchema.parse({ id: `m${i}`, role: "user", content: "Hello" }),
@@ -172,6 +153,7 @@ await compare({
   peer: () => pure(events),
 });
 
+const bytes = eventStream(repeated(order.stream, n));
 await compare({
   what: "AG-UI, SSE to conversation / HttpAgent",
   length: n,

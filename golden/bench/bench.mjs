@@ -4,7 +4,6 @@
 import * as sdk from "@msggen/agentscope";
 
 import { measure, read, readOrder, wanted } from "./measure.mjs";
-import { eventStream, parseEach, response } from "./sse.mjs";
 
 const order = await readOrder();
 const start = order.start.map((line) => sdk.AgentEventSchema.decode(line));
@@ -61,30 +60,6 @@ function inTurn({ start, deltas }) {
   };
 }
 
-/** The texts of a reply, joined. */
-async function foldStream(bytes) {
-  let msg;
-  for await (const event of sdk.readAgentEventSse(response(bytes))) {
-    msg = sdk.foldMsg(msg, event).state;
-  }
-  return read(
-    msg.content
-      .filter((block) => block.type === "text")
-      .map((block) => block.text)
-      .join(""),
-  );
-}
-
-function parseOnly(bytes) {
-  let text = "";
-  parseEach(bytes, (event) => {
-    if (event.type === "TEXT_BLOCK_DELTA") {
-      text += event.delta;
-    }
-  });
-  return read(text);
-}
-
 const answers = [];
 // First, while no long stream has filled the memory that collections go through.
 const parse = {
@@ -96,25 +71,6 @@ const parse = {
 };
 if (wanted(order, parse.what)) {
   answers.push(await measure(parse, order.rounds));
-}
-const STREAM = "AgentScope, SSE to message / TextDecoder, split, JSON.parse";
-if (wanted(order, STREAM)) {
-  const bytes = eventStream(order.reply);
-  if ((await foldStream(bytes)) !== parseOnly(bytes)) {
-    throw new Error(`${STREAM}: the two sides differ`);
-  }
-  answers.push(
-    await measure(
-      {
-        what: STREAM,
-        length: order.reply.length,
-        events: order.reply.length,
-        ours: () => foldStream(bytes),
-        peer: () => parseOnly(bytes),
-      },
-      order.rounds,
-    ),
-  );
 }
 for (const [what, ours, peer] of [
   ["AgentScope, fold text deltas in place / +=", foldInPlace, concatenate],

@@ -66,7 +66,7 @@ func measureAll(p plan, root string) ([]*contest, error) {
 	for _, part := range []func(plan, string) ([]*contest, error){
 		generate, // first: what a process has counts as what its children have had
 		foldText, foldBase64, interleave, interleaveMessages, decodeEvents, decodeAguiEvents, encode, foldStream, foldSession, memory,
-		agentscopeInTypeScript, aguiInTypeScript, bundleSizes,
+		agentscopeInTypeScript, aguiInTypeScript, streamsInTypeScript, bundleSizes,
 	} {
 		contests, err := part(p, root)
 		if err != nil {

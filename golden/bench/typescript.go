@@ -56,8 +56,6 @@ func agentscopeInTypeScript(p plan, root string) ([]*contest, error) {
 			c.goals = []goal{atMostTimes(12)}
 		case "TypeScript: AgentScope, parse and validate an event / JSON.parse":
 			c.goals = []goal{atMostTimes(1.25)}
-		case "TypeScript: AgentScope, SSE to message / TextDecoder, split, JSON.parse":
-			c.goals = []goal{atMostTimes(1.5)}
 		}
 		growsLinearly(p, shortest, c)
 	}
@@ -89,10 +87,26 @@ func aguiInTypeScript(p plan, root string) ([]*contest, error) {
 			c.goals = []goal{atMostTimes(1.5)}
 		case "TypeScript: AG-UI, SSE to conversation / HttpAgent":
 			c.goals = []goal{atLeastFaster(10)}
+		}
+		growsLinearly(p, shortest, c)
+	}
+	return contests, nil
+}
+
+// streamsInTypeScript measures both beside the least that can be done with the bytes of a stream.
+func streamsInTypeScript(p plan, root string) ([]*contest, error) {
+	o := order{Rounds: p.rounds, Reply: newStream(p.seed).whole(10_000), Stream: aguiRun(p.seed, 10_000)}
+	contests, err := inTypeScript(p, root, "sse.mjs", "event", o)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range contests {
+		switch c.what {
+		case "TypeScript: AgentScope, SSE to message / TextDecoder, split, JSON.parse":
+			c.goals = []goal{atMostTimes(1.5)}
 		case "TypeScript: AG-UI, SSE to conversation / TextDecoder, split, JSON.parse":
 			c.goals = []goal{atMostTimes(1.8)}
 		}
-		growsLinearly(p, shortest, c)
 	}
 	return contests, nil
 }

@@ -59,7 +59,7 @@ export class Reader {
     options?: SourceOptions,
   ): Outcome<never, ReaderCode> {
     const passage = new Passage<Entry, never, ReaderCode>(deliver, options);
-    passage.last("read_aloud", () => endReadAloud(this.states.reading, passage.options));
+    passage.last("read_aloud", endReadAloud, this.states.reading, passage.options);
     return passage.outcome();
   }
 
@@ -103,14 +103,16 @@ export class Reader {
     const toReadAloud = (value: Entry): void => {
       this.#readAloud(value, passage);
     };
-    passage.through("keep_back", () =>
-      keepBack(this.states.filter, event, toReadAloud, passage.options),
-    );
+    passage.through("keep_back", keepBack, this.states.filter, event, toReadAloud, passage.options);
   }
 
   #readAloud(event: Entry, passage: Passage<Entry, never, ReaderCode>): void {
-    const outcome = passage.last("read_aloud", () =>
-      readAloud(this.states.reading, event, passage.options),
+    const outcome = passage.last(
+      "read_aloud",
+      readAloud,
+      this.states.reading,
+      event,
+      passage.options,
     );
     if (outcome !== undefined) {
       passage.deliver(event, outcome);
