@@ -1,8 +1,12 @@
 package logic
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -55,9 +59,11 @@ func (p *pipeline) state(r *ir.Reducer) string { return StateName(p.Protocol, p.
 // codes prints the type of the codes of all stages.
 func (p *pipeline) codes() {
 	var all []layout.Doc
+	seen := map[string]bool{} // stages with the same codes have the same type
 	for _, r := range p.p.Stages {
-		if code := p.codeOf(r); code != "never" {
-			all = append(all, layout.Text(code))
+		if key := codeSet(r); key != "" && !seen[key] {
+			seen[key] = true
+			all = append(all, layout.Text(p.codeOf(r)))
 		}
 	}
 	p.Blank()
@@ -66,6 +72,16 @@ func (p *pipeline) codes() {
 		all = layout.Texts("never")
 	}
 	p.Line("export type ", layout.Alternatives(p.code, all), ";")
+}
+
+// codeSet tells sets of codes apart; empty if a reducer has none.
+func codeSet(r *ir.Reducer) string {
+	var codes []string
+	for _, code := range plan.ReducerCodes(r) {
+		codes = append(codes, code.Name)
+	}
+	slices.Sort(codes)
+	return strings.Join(codes, " ")
 }
 
 func (p *pipeline) states() {

@@ -3,7 +3,7 @@
 import { type Entry, type Filter, type Reading, createFilter, createReading } from "./diary.js";
 import { readEntry } from "./diary.read.js";
 import { type KeepBackCode, keepBack } from "./keep_back.js";
-import { type ReadAloudCode, endReadAloud, readAloud } from "./read_aloud.js";
+import { endReadAloud, readAloud } from "./read_aloud.js";
 import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
@@ -12,7 +12,7 @@ import type { SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Reader} skips or refuses an event, or warns. */
-export type ReaderCode = KeepBackCode | ReadAloudCode;
+export type ReaderCode = KeepBackCode;
 
 /** The states of the stages of {@link Reader}. */
 export interface ReaderStates {
