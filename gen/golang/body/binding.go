@@ -85,9 +85,23 @@ func (f *Func) Test(from *jen.Statement, safe bool, names ...string) *Binding {
 	return &Binding{earlyResult: found, step: f.Step, changes: f.changes}
 }
 
-// Narrowed is what a case of a switch knows of the value, from here on.
-func (f *Func) Narrowed(v *value.Local) *Binding {
-	return &Binding{earlyResult: &earlyResult{v: v, Home: f.Block}, step: f.Step, changes: f.changes}
+// Narrowed notes what a case of a switch knows of a value from here on, with the test
+// that is its condition.
+func (f *Func) Narrowed(test *ir.IsMember, v *value.Local) {
+	found := &Binding{earlyResult: &earlyResult{v: v, Home: f.Block}, step: f.Step, changes: f.changes, Of: test.X}
+	f.BindTo(test, found)
+	f.Block.inCase, f.Block.member = found, test.Members[0]
+}
+
+// InCase is what the case of a switch that this block is, or stands in, knows of a
+// value of type t, if nothing has changed since.
+func (f *Func) InCase(of ir.Expr, t ir.Type) *Binding {
+	for b := f.Block; b != nil; b = b.Outer {
+		if known := b.inCase; known != nil && known.changes == f.changes && ir.Same(b.member.Type, t) && helper.SamePlace(known.Of, of) {
+			return known
+		}
+	}
+	return nil
 }
 
 // Result writes a statement with one result, which is nil if it is not good.

@@ -61,12 +61,14 @@ type Func struct {
 
 // Block is a stretch of Go statements in braces.
 type Block struct {
-	Outer *Block
-	fn    *Func
-	Code  []jen.Code
-	Taken map[string]bool
-	lent  map[string]*earlyResult // names that may be taken again
-	Bound []*Binding
+	Outer  *Block
+	fn     *Func
+	Code   []jen.Code
+	Taken  map[string]bool
+	lent   map[string]*earlyResult // names that may be taken again
+	Bound  []*Binding
+	inCase *Binding   // what the block knows as a case of a switch …
+	member *ir.Member // … and as which member
 
 	moved      *earlyResult   // the one that moved into an if last
 	okDeclared bool           // a variable ok, which tests share

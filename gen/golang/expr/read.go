@@ -123,6 +123,9 @@ func (f *Compiler) narrowToMember(x *ir.Narrow) value.Value {
 			return value.Primary(f.FromMember(m, known.Read()))
 		}
 	}
+	if known := f.InCase(x.X, x.T); known != nil { // whose other cases have told what it is
+		return value.Primary(f.FromMember(m, known.Read()))
+	}
 	return value.Primary(f.FromMember(m, f.Assert(x.X, m)))
 }
 

@@ -22,7 +22,7 @@ func (f *Writer) switchStep(s *ir.If, last bool) {
 		labels := f.labels(c)
 		arm := f.Body(func() {
 			if test, ok := c.Cond.(*ir.IsMember); ok && len(test.Members) == 1 {
-				f.BindTo(test, f.Narrowed(narrowed))
+				f.Narrowed(test, narrowed)
 			}
 			f.Steps(c.Then, last)
 		})

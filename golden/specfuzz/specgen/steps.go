@@ -601,12 +601,16 @@ func (g *gen) find(s *scope) *Node {
 	return n
 }
 
-// narrowed makes a find or each look at one member only, now and then.
+// narrowed makes a find or each look at one member only, or at some, now and then.
 func (g *gen) narrowed(n *Node, elem *Type) *Type {
 	if elem.Kind != KUnion || !g.percent(60) {
 		return elem
 	}
 	m := pick(g, elem.Union.Members)
+	if other := pick(g, elem.Union.Members); other != m && g.once(3) {
+		n.Kids = append(n.Kids, loose(entry("as", text(m.spelled()+", "+other.spelled()))))
+		return elem
+	}
 	n.Kids = append(n.Kids, entry("as", text(m.spelled())))
 	return objectType(m)
 }

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
@@ -77,9 +78,10 @@ func (f *Frame) source(text source.Text) (ir.Expr, ir.Type) {
 }
 
 // elementVar makes the variable of find and each: an element, or the member of
-// the elements' union that as names.
-func (f *Frame) elementVar(name source.Text, in ir.Expr, elem ir.Type, as source.Text) (*ir.Var, *ir.Member) {
-	v := f.Variable(name.Value, ir.Element, elem)
+// the elements' union that as names. If it names several, they are what the element
+// has to be one of.
+func (f *Frame) elementVar(name source.Text, in ir.Expr, elem ir.Type, as source.Text) (v *ir.Var, member *ir.Member, among []*ir.Member) {
+	v = f.Variable(name.Value, ir.Element, elem)
 	if in != nil {
 		if p, ok := fact.PathOf(in); ok {
 			v.Mutable = changeable(p.Root)
@@ -89,22 +91,82 @@ func (f *Frame) elementVar(name source.Text, in ir.Expr, elem ir.Type, as source
 		if types.IsBad(elem) {
 			v.Type = types.Bad
 		}
-		return v, nil
+		return v, nil, nil
 	}
 	u, ok := elem.(*ir.Union)
 	if !ok {
 		f.Report(diag.New(diag.NotAUnion, as.Whole(), f.TypeName(elem)))
 		v.Type = types.Bad
-		return v, nil
+		return v, nil, nil
 	}
-	m := f.MemberNamed(u, as.Value)
-	if m == nil {
-		f.UnknownMember(u, rule.Ident{Name: as.Value, At: as.Whole()})
+	among = f.membersNamed(u, as)
+	switch len(among) {
+	case 0:
 		v.Type = types.Bad
-		return v, nil
+		return v, nil, nil
+	case 1:
+		v.Type = among[0].Type
+		return v, among[0], nil
+	default:
+		return v, nil, among
 	}
-	v.Type = m.Type
-	return v, m
+}
+
+// membersNamed lists members of a union: each is named, or is one of a union that is.
+// There are none if a name is refused.
+func (f *Frame) membersNamed(u *ir.Union, names source.Text) []*ir.Member {
+	var all []*ir.Member
+	for _, name := range commaSeparated(names) {
+		found := f.partOf(u, name.Name)
+		if len(found) == 0 {
+			f.UnknownMember(u, name)
+			return nil
+		}
+		for _, m := range found {
+			if slices.Contains(all, m) {
+				f.Report(diag.New(diag.DuplicateMember, name.At, "`as`", m.Name))
+				return nil
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// partOf lists the members of a union that a name stands for.
+func (f *Frame) partOf(u *ir.Union, name string) []*ir.Member {
+	if m := f.MemberNamed(u, name); m != nil {
+		return []*ir.Member{m}
+	}
+	decl := f.Types[name]
+	if decl == nil {
+		return nil
+	}
+	part, ok := decl.Type.(*ir.Union)
+	if !ok {
+		return nil
+	}
+	var members []*ir.Member
+	for _, m := range part.Members {
+		of := types.MemberOf(u, m.Type)
+		if of == nil {
+			return nil
+		}
+		members = append(members, of)
+	}
+	return members
+}
+
+func commaSeparated(text source.Text) []rule.Ident {
+	var names []rule.Ident
+	start := 0
+	for part := range strings.SplitSeq(text.Value, ",") {
+		left := start + len(part) - len(strings.TrimLeft(part, " "))
+		name := strings.TrimSpace(part)
+		names = append(names, rule.Ident{Name: name, At: text.Span(left, left+len(name))})
+		start += len(part) + 1
+	}
+	return names
 }
 
 func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
@@ -112,7 +174,7 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 		return f.findKey(s, at)
 	}
 	in, elem := f.source(s.In)
-	v, as := f.elementVar(s.Name, in, elem, s.As)
+	v, as, among := f.elementVar(s.Name, in, elem, s.As)
 	f.ExpectUse(s.Name, "variable")
 	stmt := &ir.Find{At: at, In: in}
 	var index ir.Expr
@@ -123,7 +185,7 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 
 	found, missing := f.branch(), f.branch()
 	found.bindElement(s.Name, v, in)
-	pick := ir.Pick{Var: v, As: as, Cond: found.where(s.Where)}
+	pick := ir.Pick{Var: v, As: as, Cond: found.whereAmong(v, among, s.As, s.Where)}
 	switch {
 	case index != nil:
 		stmt.By = &ir.Nth{Index: index, Pick: pick}
@@ -148,6 +210,21 @@ func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
 	f.Bind(name, v)
 }
 
+// whereAmong checks the condition on an element that has to be one of some members.
+func (f *Frame) whereAmong(v *ir.Var, among []*ir.Member, as, text source.Text) ir.Expr {
+	if len(among) == 0 {
+		return f.where(text)
+	}
+	node := ir.Node{T: types.Bool, At: as.Whole()}
+	test := &ir.IsMember{Node: node, X: &ir.Ref{Node: ir.Node{T: v.Type, At: as.Whole()}, Var: v}, Members: among}
+	f.Facts = f.Assuming(test, true)
+	cond := f.where(text)
+	if cond == nil || types.IsBadExpr(cond) {
+		return test
+	}
+	return &ir.Binary{Node: node, Op: ir.And, L: test, R: cond}
+}
+
 // where checks the condition on an element, and takes it as given from here on.
 func (f *Frame) where(text source.Text) ir.Expr {
 	if text.IsZero() {
@@ -166,7 +243,7 @@ func (f *Frame) where(text source.Text) ir.Expr {
 
 func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	in, elem := f.source(s.In)
-	v, as := f.elementVar(s.Name, in, elem, s.As)
+	v, as, among := f.elementVar(s.Name, in, elem, s.As)
 	f.ExpectUse(s.Name, "variable")
 
 	// What the body changes may have happened before any of its runs: look at
@@ -176,7 +253,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	ahead.Flow.Walked = append(slices.Clone(f.Flow.Walked), walked(in)...)
 	f.Mute++
 	ahead.bindElement(s.Name, v, in)
-	ahead.where(s.Where)
+	ahead.whereAmong(v, among, s.As, s.Where)
 	ahead.Steps(s.Do)
 	f.Mute--
 	for _, p := range ahead.effects.changes {
@@ -197,7 +274,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	}
 	body.Flow.Walked = ahead.Flow.Walked
 	body.bindElement(s.Name, v, in)
-	by := &ir.Every{Pick: ir.Pick{Var: v, As: as, Cond: body.where(s.Where)}}
+	by := &ir.Every{Pick: ir.Pick{Var: v, As: as, Cond: body.whereAmong(v, among, s.As, s.Where)}}
 	do := body.Steps(s.Do)
 	f.afterEach(body)
 	if in == nil || types.IsBad(v.Type) {

@@ -43,7 +43,7 @@ func (f *Frame) findKey(s *syntax.FindStep, at ir.At) ir.Stmt {
 	in, elem := f.mapSource(s.In)
 	key := f.Value(s.MapKey, types.String)
 	f.evaluated(key)
-	v, _ := f.elementVar(s.Name, in, elem, source.Text{})
+	v, _, _ := f.elementVar(s.Name, in, elem, source.Text{})
 	f.ExpectUse(s.Name, "variable")
 	stmt := &ir.Find{At: at, In: in, By: &ir.Key{Var: v, Key: key}}
 

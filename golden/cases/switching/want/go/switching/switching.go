@@ -76,6 +76,7 @@ const (
 	DeskEventTypeFelt    DeskEventType = "felt"    // A mood comes.
 	DeskEventTypeChanged DeskEventType = "changed" // The part of an id is changed.
 	DeskEventTypeLooked  DeskEventType = "looked"  // All parts are looked at.
+	DeskEventTypeLinked  DeskEventType = "linked"  // All that has a link is linked.
 	DeskEventTypeBegun   DeskEventType = "begun"   // The day begins.
 	DeskEventTypeEnded   DeskEventType = "ended"   // The day ends.
 )
@@ -89,6 +90,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeFelt,
 		DeskEventTypeChanged,
 		DeskEventTypeLooked,
+		DeskEventTypeLinked,
 		DeskEventTypeBegun,
 		DeskEventTypeEnded,
 	}
@@ -98,7 +100,8 @@ func DeskEventTypeValues() []DeskEventType {
 func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeBodied, DeskEventTypeFelt,
-		DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeBegun, DeskEventTypeEnded:
+		DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeBegun,
+		DeskEventTypeEnded:
 		return true
 	}
 	return false
@@ -136,6 +139,23 @@ func clonePart(part Part) Part {
 	}
 }
 
+// Named is a part that has an id.
+//
+// Its members are *Text, *Image and *Sound.
+type Named interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isPart()
+	isNamed()
+}
+
 // Thing is a part, of this version or of a later one.
 //
 // Its members are *Text, *Image and *UnknownThing.
@@ -150,6 +170,7 @@ type Thing interface {
 	Validate() error
 
 	isPart()
+	isNamed()
 	isThing()
 }
 
@@ -164,6 +185,7 @@ type UnknownThing struct {
 func (t *UnknownThing) Kind() string { return t.Tag }
 
 func (*UnknownThing) isPart()  {}
+func (*UnknownThing) isNamed() {}
 func (*UnknownThing) isThing() {}
 
 // Clone returns a deep copy of t.
@@ -310,7 +332,8 @@ func cloneBody(body Body) Body {
 // DeskEvent is what comes to the desk.
 //
 // Its members are *PartedEvent, *ThingEvent, *BodiedEvent, *FeltEvent,
-// *ChangedEvent, *LookedEvent, *BegunEvent, *EndedEvent and *UnknownDeskEvent.
+// *ChangedEvent, *LookedEvent, *LinkedEvent, *BegunEvent, *EndedEvent and
+// *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -384,6 +407,7 @@ type Text struct {
 func (*Text) Kind() string { return "text" }
 
 func (*Text) isPart()  {}
+func (*Text) isNamed() {}
 func (*Text) isThing() {}
 func (*Text) isBody()  {}
 
@@ -412,6 +436,7 @@ type Image struct {
 func (*Image) Kind() string { return "image" }
 
 func (*Image) isPart()  {}
+func (*Image) isNamed() {}
 func (*Image) isThing() {}
 
 // Clone returns a deep copy of i.
@@ -439,7 +464,8 @@ func NewSound(id string) *Sound {
 // Kind is the tag of Sound.
 func (*Sound) Kind() string { return "sound" }
 
-func (*Sound) isPart() {}
+func (*Sound) isPart()  {}
+func (*Sound) isNamed() {}
 
 // Clone returns a deep copy of s.
 func (s *Sound) Clone() *Sound {
@@ -608,6 +634,26 @@ func (*LookedEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *LookedEvent) Clone() *LookedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// LinkedEvent is the event "linked": all that has a link is linked.
+type LinkedEvent struct {
+	To string
+	ID string
+}
+
+// Type is the tag of LinkedEvent.
+func (*LinkedEvent) Type() DeskEventType { return DeskEventTypeLinked }
+
+func (*LinkedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LinkedEvent) Clone() *LinkedEvent {
 	if e == nil {
 		return nil
 	}

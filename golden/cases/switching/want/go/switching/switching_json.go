@@ -31,8 +31,8 @@ func decodeLevel(dec *jsontext.Decoder) Level {
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "parted", "thing", "bodied", "felt", "changed", "looked", "begun",
-			"ended")
+		dec.NotInEnum(string(t), "parted", "thing", "bodied", "felt", "changed", "looked", "linked",
+			"begun", "ended")
 	}
 	return t
 }
@@ -81,6 +81,51 @@ func decodePart(dec *jsontext.Decoder) Part {
 		return decodeBreak(dec)
 	}
 	dec.RejectMember("kind", tag, "text", "image", "sound", "break")
+	return nil
+}
+
+// DecodeNamed reads a Named from JSON text.
+func DecodeNamed(data []byte, opts ...wire.Option) (Named, error) {
+	return codec.Decode(data, decodeNamed, opts...)
+}
+
+// AppendNamedTo appends named for what it is part of.
+func AppendNamedTo(dst []byte, named Named, enc *jsontext.Encoder) []byte {
+	if named == nil {
+		return enc.AppendNil(dst)
+	}
+	return named.AppendTo(dst, enc)
+}
+
+// AnyNamed holds a Named where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyNamed struct {
+	Value Named
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n AnyNamed) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(n.Value, (*AnyNamed)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *AnyNamed) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &n.Value, decodeNamed)
+}
+
+func decodeNamed(dec *jsontext.Decoder) Named {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "text":
+		return decodeText(dec)
+	case "image":
+		return decodeImage(dec)
+	case "sound":
+		return decodeSound(dec)
+	}
+	dec.RejectMember("kind", tag, "text", "image", "sound")
 	return nil
 }
 
@@ -231,6 +276,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeChangedEvent(dec)
 	case "looked":
 		return decodeLookedEvent(dec)
+	case "linked":
+		return decodeLinkedEvent(dec)
 	case "begun":
 		return decodeBegunEvent(dec)
 	case "ended":
@@ -1064,6 +1111,84 @@ func (e LookedEvent) Equal(other LookedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e LookedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLinkedEvent reads a LinkedEvent from JSON text.
+func DecodeLinkedEvent(data []byte, opts ...wire.Option) (*LinkedEvent, error) {
+	return codec.Decode(data, decodeLinkedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LinkedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLinkedEvent)
+}
+
+func decodeLinkedEvent(dec *jsontext.Decoder) *LinkedEvent {
+	e := new(LinkedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLinkedEvent are the keys of a LinkedEvent in the order of the spec.
+var fieldsOfLinkedEvent = []string{"type", "to", "id"}
+
+func (e *LinkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLinkedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("linked") && decodeDeskEventType(dec) != DeskEventTypeLinked {
+				dec.WrongConst(`"linked"`)
+			}
+		case 1: // to
+			e.To = dec.String()
+		case 2: // id
+			e.ID = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("to")
+	case !seen.Has(2):
+		dec.MissingField("id")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LinkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"linked","to":`...)
+	dst = jsontext.AppendString(dst, e.To)
+	dst = append(dst, `,"id":`...)
+	dst = jsontext.AppendString(dst, e.ID)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LinkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LinkedEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LinkedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, (*LinkedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LinkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LinkedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LinkedEvent) Equal(other LinkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LinkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {

@@ -56,6 +56,10 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		d.onChanged(ev, &outcome)
 	case *LookedEvent:
 		d.onLooked(ev)
+	case *LinkedEvent:
+		if err := d.onLinked(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *BegunEvent:
 		d.onBegun()
 	case *EndedEvent:
@@ -123,7 +127,7 @@ func (d *Desk) onBodied(ev *BodiedEvent) (err error) {
 	case BodyList:
 		d.Log = slices.Clone(body)
 	case *Text:
-		d.Log = append(d.Log, ev.Body.(*Text).Text)
+		d.Log = append(d.Log, body.Text)
 	}
 	switch ev.Body.(type) {
 	case BodyText, BodyList:
@@ -184,9 +188,9 @@ func (d *Desk) onChanged(ev *ChangedEvent, outcome *wire.Outcome) {
 		outcome.Warn(CodeNoPart, "there is no "+ev.ID)
 	}
 	if d.Last != nil {
-		switch last := d.Last.(type) {
+		switch knownLast := d.Last.(type) {
 		case *Text:
-			last.Text = ""
+			knownLast.Text = ""
 		default:
 			d.Last = nil
 		}
@@ -198,6 +202,32 @@ func (d *Desk) onLooked(ev *LookedEvent) {
 	for _, part := range d.Parts {
 		look(part, ev.Word)
 	}
+}
+
+// All that has a link is linked.
+func (d *Desk) onLinked(ev *LinkedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	for _, media := range d.Parts {
+		if id, _ := idOf(media); (media.Kind() == "image" || media.Kind() == "sound") && id != ev.ID {
+			switch m := media.(type) {
+			case *Image:
+				m.Link = wire.Ptr(ev.To)
+			case *Sound:
+				m.Link = wire.Ptr(ev.To + ".ogg")
+			}
+		}
+	}
+	for _, named := range d.Parts {
+		if id, _ := idOf(named); (named.Kind() == "text" || named.Kind() == "image" || named.Kind() == "sound") && id == ev.ID {
+			id2, _ := idOf(named)
+			d.Log = append(d.Log, id2)
+			break
+		}
+	}
+	if first := last(d.Parts); first != nil && (first.Kind() == "break" || first.Kind() == "text") {
+		d.Log = append(d.Log, first.Kind())
+	}
+	return nil
 }
 
 // The day begins.

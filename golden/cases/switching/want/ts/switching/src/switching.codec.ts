@@ -11,7 +11,9 @@ import type {
   EndedEvent,
   FeltEvent,
   Image,
+  LinkedEvent,
   LookedEvent,
+  Named,
   Part,
   PartedEvent,
   Sound,
@@ -30,7 +32,9 @@ import {
   readEndedEvent,
   readFeltEvent,
   readImage,
+  readLinkedEvent,
   readLookedEvent,
+  readNamed,
   readPart,
   readPartedEvent,
   readSound,
@@ -49,7 +53,9 @@ import {
   writeEndedEvent,
   writeFeltEvent,
   writeImage,
+  writeLinkedEvent,
   writeLookedEvent,
+  writeNamed,
   writePart,
   writePartedEvent,
   writeSound,
@@ -355,6 +361,35 @@ export const LookedEventSchema: Schema<LookedEvent> = /* @__PURE__ */ schema(
   writeLookedEvent,
 );
 
+/** Checks that a value is a {@link LinkedEvent}. Throws a ParseError. */
+export function parseLinkedEvent(value: unknown, options?: ParseOptions): LinkedEvent {
+  return parse(readLinkedEvent, value, options);
+}
+
+/** Checks that a value is a {@link LinkedEvent} and returns it, or what is wrong with it. */
+export function safeParseLinkedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<LinkedEvent> {
+  return safeParse(readLinkedEvent, value, options);
+}
+
+/** Reads a {@link LinkedEvent} from JSON text. Throws a ParseError. */
+export function decodeLinkedEvent(text: string, options?: ParseOptions): LinkedEvent {
+  return decode(readLinkedEvent, text, options);
+}
+
+/** Writes a {@link LinkedEvent} as canonical compact JSON. */
+export function encodeLinkedEvent(linkedEvent: LinkedEvent): string {
+  return writeLinkedEvent(linkedEvent);
+}
+
+/** Parser and encoder of {@link LinkedEvent}; a Standard Schema. */
+export const LinkedEventSchema: Schema<LinkedEvent> = /* @__PURE__ */ schema(
+  readLinkedEvent,
+  writeLinkedEvent,
+);
+
 /** Checks that a value is a {@link BegunEvent}. Throws a ParseError. */
 export function parseBegunEvent(value: unknown, options?: ParseOptions): BegunEvent {
   return parse(readBegunEvent, value, options);
@@ -435,6 +470,29 @@ export function encodePart(part: Part): string {
 
 /** Parser and encoder of {@link Part}; a Standard Schema. */
 export const PartSchema: Schema<Part> = /* @__PURE__ */ schema(readPart, writePart);
+
+/** Checks that a value is a {@link Named}. Throws a ParseError. */
+export function parseNamed(value: unknown, options?: ParseOptions): Named {
+  return parse(readNamed, value, options);
+}
+
+/** Checks that a value is a {@link Named} and returns it, or what is wrong with it. */
+export function safeParseNamed(value: unknown, options?: ParseOptions): ParseResult<Named> {
+  return safeParse(readNamed, value, options);
+}
+
+/** Reads a {@link Named} from JSON text. Throws a ParseError. */
+export function decodeNamed(text: string, options?: ParseOptions): Named {
+  return decode(readNamed, text, options);
+}
+
+/** Writes a {@link Named} as canonical compact JSON. */
+export function encodeNamed(named: Named): string {
+  return writeNamed(named);
+}
+
+/** Parser and encoder of {@link Named}; a Standard Schema. */
+export const NamedSchema: Schema<Named> = /* @__PURE__ */ schema(readNamed, writeNamed);
 
 /** Checks that a value is a {@link Thing}. Throws a ParseError. */
 export function parseThing(value: unknown, options?: ParseOptions): Thing {

@@ -15,8 +15,10 @@ import {
   type EndedEvent,
   type FeltEvent,
   type Image,
+  type LinkedEvent,
   type LookedEvent,
   Mood,
+  type Named,
   type Part,
   type PartedEvent,
   type Sound,
@@ -212,6 +214,22 @@ export function readLookedEvent(reader: Reader, value: unknown): LookedEvent {
   };
 }
 
+export const LINKED_EVENT_KEYS: readonly string[] = ["type", "to", "id"];
+
+export function readLinkedEvent(reader: Reader, value: unknown): LinkedEvent {
+  const from = reader.fields(value, LINKED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "linked", "type", DeskEventType);
+  reader.dropUnknown(from, LINKED_EVENT_KEYS);
+  return {
+    type: "linked",
+    to: reader.string(from.to, "to"),
+    id: reader.string(from.id, "id"),
+  };
+}
+
 export const BEGUN_EVENT_KEYS: readonly string[] = ["type", "at"];
 
 export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
@@ -260,6 +278,25 @@ export function readPart(reader: Reader, value: unknown): Part {
       return reader.missing("kind");
     default:
       return reader.rejectMember(from, "kind", ["text", "image", "sound", "break"]);
+  }
+}
+
+export function readNamed(reader: Reader, value: unknown): Named {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "text":
+      return readText(reader, from);
+    case "image":
+      return readImage(reader, from);
+    case "sound":
+      return readSound(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["text", "image", "sound"]);
   }
 }
 
@@ -314,6 +351,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readChangedEvent(reader, from);
     case "looked":
       return readLookedEvent(reader, from);
+    case "linked":
+      return readLinkedEvent(reader, from);
     case "begun":
       return readBegunEvent(reader, from);
     case "ended":

@@ -9,6 +9,7 @@ import {
   readEndedEvent,
   readFeltEvent,
   readImage,
+  readLinkedEvent,
   readLookedEvent,
   readPartedEvent,
   readSound,
@@ -78,6 +79,8 @@ export const DeskEventType = {
   CHANGED: "changed",
   /** All parts are looked at. */
   LOOKED: "looked",
+  /** All that has a link is linked. */
+  LINKED: "linked",
   /** The day begins. */
   BEGUN: "begun",
   /** The day ends. */
@@ -317,6 +320,27 @@ export function createLookedEvent(init: LookedEventInit, options?: SourceOptions
   return build(readLookedEvent, { ...init, type: "looked" }, options);
 }
 
+/** All that has a link is linked. */
+export interface LinkedEvent {
+  /** The kind of event. */
+  type: "linked";
+  to: string;
+  id: string;
+}
+
+/** What {@link createLinkedEvent} takes. */
+export interface LinkedEventInit {
+  /** The kind of event. */
+  type?: "linked" | undefined;
+  to: string;
+  id: string;
+}
+
+/** Makes a {@link LinkedEvent}: defaults are filled in, rules and checks must hold. */
+export function createLinkedEvent(init: LinkedEventInit, options?: SourceOptions): LinkedEvent {
+  return build(readLinkedEvent, { ...init, type: "linked" }, options);
+}
+
 /** The day begins. */
 export interface BegunEvent {
   /** The kind of event. */
@@ -358,6 +382,9 @@ export function createEndedEvent(init: EndedEventInit, options?: SourceOptions):
 /** A part of a page. */
 export type Part = Text | Image | Sound | Break;
 
+/** A part that has an id. */
+export type Named = Text | Image | Sound;
+
 /** A part, of this version or of a later one. */
 export type Thing = Text | Image | UnknownThing;
 
@@ -389,6 +416,7 @@ export type DeskEvent =
   | FeltEvent
   | ChangedEvent
   | LookedEvent
+  | LinkedEvent
   | BegunEvent
   | EndedEvent
   | UnknownDeskEvent;
@@ -408,6 +436,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "felt":
     case "changed":
     case "looked":
+    case "linked":
     case "begun":
     case "ended":
       return false;
@@ -428,9 +457,11 @@ export {
   FeltEventSchema,
   ChangedEventSchema,
   LookedEventSchema,
+  LinkedEventSchema,
   BegunEventSchema,
   EndedEventSchema,
   PartSchema,
+  NamedSchema,
   ThingSchema,
   BodySchema,
   DeskEventSchema,

@@ -14,7 +14,9 @@ import type {
   EndedEvent,
   FeltEvent,
   Image,
+  LinkedEvent,
   LookedEvent,
+  Named,
   Part,
   PartedEvent,
   Sound,
@@ -104,6 +106,13 @@ export function writeLookedEvent(lookedEvent: LookedEvent): string {
   return `${text}}`;
 }
 
+export function writeLinkedEvent(linkedEvent: LinkedEvent): string {
+  let text = `{"type":"linked"`;
+  text += `,"to":${writeString(linkedEvent.to)}`;
+  text += `,"id":${writeString(linkedEvent.id)}`;
+  return `${text}}`;
+}
+
 export function writeBegunEvent(begunEvent: BegunEvent): string {
   let text = `{"type":"begun"`;
   text += `,"at":${writeString(begunEvent.at)}`;
@@ -126,6 +135,17 @@ export function writePart(value: Part): string {
       return writeSound(value);
     case "break":
       return writeBreak(value);
+  }
+}
+
+export function writeNamed(value: Named): string {
+  switch (value.kind) {
+    case "text":
+      return writeText(value);
+    case "image":
+      return writeImage(value);
+    case "sound":
+      return writeSound(value);
   }
 }
 
@@ -167,6 +187,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeChangedEvent(value);
     case "looked":
       return writeLookedEvent(value);
+    case "linked":
+      return writeLinkedEvent(value);
     case "begun":
       return writeBegunEvent(value);
     case "ended":

@@ -8,8 +8,12 @@ import {
   type DeskEvent,
   type EndedEvent,
   type FeltEvent,
+  type Image,
+  type LinkedEvent,
   type LookedEvent,
+  type Part,
   type PartedEvent,
+  type Sound,
   type ThingEvent,
   type UnknownDeskEvent,
   createDesk,
@@ -17,7 +21,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone } from "./runtime/json.js";
+import { clone, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -116,6 +120,10 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "looked":
       guard(edit, desk, event);
       onLooked(edit, desk, event);
+      return APPLIED;
+    case "linked":
+      guard(edit, desk, event);
+      onLinked(edit, desk, event);
       return APPLIED;
     case "begun":
       guard(edit, desk, event);
@@ -268,6 +276,36 @@ function onLooked(edit: Edit, desk: Desk, event: LookedEvent): void {
   for (const [i, item] of parts.entries()) {
     const part = edit.own(parts, i, item);
     look(part, event.word);
+  }
+}
+
+/** All that has a link is linked. */
+function onLinked(edit: Edit, desk: Desk, event: LinkedEvent): void {
+  const parts = edit.own(desk, "parts", desk.parts);
+  for (const [i, item] of parts.entries()) {
+    if ((item.kind === "image" || item.kind === "sound") && item.id !== event.id) {
+      const media = edit.own(parts, i, item);
+      switch (media.kind) {
+        case "image":
+          (media as Image).link = event.to;
+          break;
+        case "sound":
+          (media as Sound).link = event.to + ".ogg";
+          break;
+      }
+    }
+  }
+  const named = parts.find(
+    (named): boolean =>
+      (named.kind === "text" || named.kind === "image" || named.kind === "sound") &&
+      named.id === event.id,
+  );
+  if (named !== undefined) {
+    edit.own(desk, "log", desk.log).push((named as Extract<Part, { id: unknown }>).id);
+  }
+  const first = lastIf(parts, (first): boolean => first.kind === "break" || first.kind === "text");
+  if (first !== undefined) {
+    edit.own(desk, "log", desk.log).push(first.kind);
   }
 }
 
