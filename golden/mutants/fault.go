@@ -36,6 +36,7 @@ func faults(name string, source []byte) ([]fault, error) {
 		return string(source[set.Position(n.Pos()).Offset:set.Position(n.End()).Offset])
 	}
 	negated := func(cond ast.Expr) { add(cond.Pos(), cond.End(), "!("+text(cond)+")", "negated") }
+	var room ast.Expr // that was asked for in vain, or not: a little more of it changes nothing
 	var visit func(ast.Node) bool
 	visit = func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -55,7 +56,14 @@ func faults(name string, source []byte) ([]fault, error) {
 			if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" {
 				add(n.Pos(), n.End(), other, n.Name+" became "+other)
 			}
+		case *ast.CallExpr:
+			if size := roomFor(n); size != nil && !strings.Contains(text(size), "-") {
+				room = size
+			}
 		case *ast.BasicLit:
+			if room != nil && room.Pos() <= n.Pos() && n.Pos() < room.End() {
+				break
+			}
 			if i, err := strconv.ParseInt(n.Value, 0, 32); err == nil && n.Kind == token.INT {
 				add(n.Pos(), n.End(), fmt.Sprint(i+1), "one more")
 			}
@@ -93,6 +101,23 @@ func faults(name string, source []byte) ([]fault, error) {
 	}
 	ast.Inspect(file, visit)
 	return list, nil
+}
+
+// roomFor is what the call of make says of the room that what it makes will need, which
+// is empty at first; or nil.
+func roomFor(call *ast.CallExpr) ast.Expr {
+	name, ok := call.Fun.(*ast.Ident)
+	if !ok || name.Name != "make" || len(call.Args) < 2 {
+		return nil
+	}
+	last := call.Args[len(call.Args)-1]
+	if _, isMap := call.Args[0].(*ast.MapType); isMap {
+		return last
+	}
+	if none, ok := call.Args[1].(*ast.BasicLit); ok && none.Value == "0" && len(call.Args) == 3 {
+		return last
+	}
+	return nil
 }
 
 // meaning is where the results begin that mean something: beside an error, or a final

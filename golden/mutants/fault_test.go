@@ -13,6 +13,7 @@ func TestFaults(t *testing.T) {
 import "fmt"
 
 func f(a, b int) (ok bool) {
+	c = g(make([]int, 0, a+2), make(map[int]int, 2), make([]int, 3, 4), make([]int, 5), make([]int, 0, a-6))
 	if a < b && !ok {
 		fmt.Println(a + 1)
 		return true
@@ -35,12 +36,14 @@ func f(a, b int) (ok bool) {
 }
 `
 	want := []string{
-		"6 negated !(a < b && !ok)", "6 && became || ||", "6 < became <= <=", "6 ! dropped ",
-		"7 dropped ", "7 + became - -", "7 one more 2",
-		"8 true became false false",
-		"10 dropped ", "10 one more 1", "10 dropped ",
-		"12 one more 8", "13 case emptied ", "13 dropped ", "13 true became false false",
-		"17 dropped ", "19 negated !(err != nil)", "19 != became == ==", "21 negated !(c)", "22 false became true true", "24 dropped ",
+		"6 dropped ", "6 one more 1", "6 + became - -", "6 one more 4", "6 one more 5", "6 one more 6",
+		"6 one more 1", "6 - became + +", "6 one more 7",
+		"7 negated !(a < b && !ok)", "7 && became || ||", "7 < became <= <=", "7 ! dropped ",
+		"8 dropped ", "8 + became - -", "8 one more 2",
+		"9 true became false false",
+		"11 dropped ", "11 one more 1", "11 dropped ",
+		"13 one more 8", "14 case emptied ", "14 dropped ", "14 true became false false",
+		"18 dropped ", "20 negated !(err != nil)", "20 != became == ==", "22 negated !(c)", "23 false became true true", "25 dropped ",
 	}
 	list, err := faults("p.go", []byte(source))
 	if err != nil {
