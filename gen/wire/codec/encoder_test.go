@@ -3,6 +3,7 @@ package codec_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"strings"
@@ -305,5 +306,25 @@ func TestChecksAreValidated(t *testing.T) {
 	}
 	if err := codec.Validate(appendTo, (*node)(nil)); err == nil {
 		t.Error("a broken check is sound")
+	}
+}
+
+// TestFailUnder reports what others have found in a value, where that stands.
+func TestFailUnder(t *testing.T) {
+	for want, found := range map[string]error{
+		`index at "[0].x"`: wire.NewError(wire.CodeIndex, "no").Under(wire.Field("x")),
+		`check at "[0]"`:   errors.New("no"),
+	} {
+		_, err := codec.Decode([]byte(`[1]`), func(d *jsontext.Decoder) []int {
+			return codec.ReadList(d, func(d *jsontext.Decoder) int {
+				n := int(d.Int())
+				codec.FailUnder(d, found)
+				return n
+			})
+		})
+		var e *wire.Error
+		if !errors.As(err, &e) || fmt.Sprintf("%s at %q", e.Code, e.Path) != want || e.Msg != "no" {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }

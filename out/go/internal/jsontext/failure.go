@@ -47,9 +47,9 @@ func (d *Decoder) WrongKind(want string) { d.wrongType(want) }
 func (d *Decoder) wrongType(want string) {
 	if got := d.Kind(); got != KindInvalid {
 		d.fail(codeWrongType, d.pos, "want "+want+", got "+got.String())
-		return
+	} else {
+		d.unexpected(want)
 	}
-	d.unexpected(want)
 }
 
 // path spells out the open objects and lists. Names are copied, for they may
