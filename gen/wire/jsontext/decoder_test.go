@@ -490,3 +490,25 @@ func TestPooledDecoder(t *testing.T) {
 	}
 	huge.Release()
 }
+
+// A number that is kept as text has to be one that a double holds; one that is passed
+// over need not.
+func TestFreeNumbers(t *testing.T) {
+	digits := func(n int) string { return strings.Repeat("9", n) }
+	for text, wanted := range map[string]bool{
+		"1": true, "-0.5e-400": true, "1e308": true, digits(308): true, "1" + strings.Repeat("0", 308): true, "[1,{\"a\":2.5}]": true,
+		"1e400": false, "-1e309": false, "1.5e999": false, digits(309): false, "-" + digits(400): false, "[1,{\"a\":1e400}]": false,
+	} {
+		d := jsontext.NewDecoder([]byte(text))
+		got := string(d.Raw())
+		err := d.End()
+		if (err == nil) != wanted || wanted && got != text || !wanted && err.Code != string(wire.CodeOutOfRange) {
+			t.Errorf("%.20s: %.20s, %v", text, got, err)
+		}
+		d = jsontext.NewDecoder([]byte(text))
+		d.Skip()
+		if err := d.End(); err != nil {
+			t.Errorf("%.20s cannot be passed over: %v", text, err)
+		}
+	}
+}
