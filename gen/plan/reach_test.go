@@ -131,6 +131,8 @@ func TestKept(t *testing.T) {
 		"{set: self.cards, value: \"[event.note]\"}":                                 false,
 		"{set: self.cards, value: \"self.cards.filter(c, c.id == 'a')\"}":            true,
 		"{set: self.cards, value: \"self.notes.map(n, event.card)\"}":                true,
+		"{set: self.pile, value: self.pile}":                                         true,
+		"{set: self.prices, value: self.prices}":                                     false,
 		"{set: self.piles, value: self.piles}":                                       true,
 		"{set: self.top, value: \"self.face ?? null\"}":                              true,
 		"{set: self.text, value: \"event.when ?? ''\"}":                              false,
