@@ -25,6 +25,9 @@ func (p *Proofs) expr(x ir.Expr, k knowledge) {
 		p.prove(x, s, !s.left.Absent, nil)
 	case *ir.CommonField:
 		p.commonField(x, k)
+	case *ir.TagOf:
+		p.expr(x.X, k)
+		p.prove(x, k.at(p.place(x), choicesAt(x)), true, nil)
 	case *ir.Narrow:
 		p.expr(x.X, k)
 		s := k.at(p.place(x), choicesAt(x))
