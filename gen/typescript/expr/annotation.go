@@ -9,7 +9,7 @@ import (
 
 // Annotation is the type of a variable, where TypeScript would infer another one.
 func (s *Compiler) Annotation(value ir.Expr, t ir.Type) string {
-	if IsInferred(value) && !isTest(value) && !s.hasNarrowerElements(value) {
+	if IsInferred(value) && !isTest(value) && !isDiscriminant(value) && !s.hasNarrowerElements(value) {
 		return ""
 	}
 	return ": " + s.Module.Type(t)
@@ -64,6 +64,19 @@ func hasConst(t ir.Type, name string) bool {
 func isLiteral(x ir.Expr) bool {
 	l, ok := ir.Unwidened(x).(*ir.Literal)
 	return ok && plan.IsPlain(l.T)
+}
+
+// isDiscriminant reports whether an expression tells which member of a union something is.
+// A test of its name would be one of the union to TypeScript, also after that has changed.
+func isDiscriminant(x ir.Expr) bool {
+	switch x := ir.Unwidened(x).(type) {
+	case *ir.TagOf:
+		return true
+	case *ir.CommonField:
+		return hasConst(x.X.Type(), x.Name)
+	default:
+		return false
+	}
 }
 
 // isTest reports whether an expression tells what something is. TypeScript would take

@@ -41,7 +41,9 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 		anew = anew || known.Gone() || known.MayExclude(asked)
 	}
 	t := s.bare(place)
-	if anew && s.Key(place) != "" && !settled {
+	if tag, ok := place.(*ir.TagOf); anew && ok && s.Locals[s.Key(place)] == "" { // one union may have tags that are none of another
+		t = term.Tight(s.read(tag.X, true).In(term.PrecMember), layout.Access(tag.X.Type().(*ir.Union).Tag))
+	} else if anew && s.Key(place) != "" && !settled {
 		t = term.As(t, s.Declared(place))
 	} else if u, ok := ir.NonNull(place.Type()).(*ir.Union); anew && settled && ok {
 		t = term.As(t, s.Module.Type(u))

@@ -65,6 +65,36 @@ func (l Level) Valid() bool {
 	return false
 }
 
+// PartKind tells the members of Part apart.
+type PartKind string
+
+// The values of PartKind.
+const (
+	PartKindText  PartKind = "text"  // Words.
+	PartKindImage PartKind = "image" // A picture.
+	PartKindSound PartKind = "sound" // A sound.
+	PartKindBreak PartKind = "break" // Nothing.
+)
+
+// PartKindValues lists the values of PartKind.
+func PartKindValues() []PartKind {
+	return []PartKind{
+		PartKindText,
+		PartKindImage,
+		PartKindSound,
+		PartKindBreak,
+	}
+}
+
+// Valid reports whether k is one of the values of PartKind.
+func (k PartKind) Valid() bool {
+	switch k {
+	case PartKindText, PartKindImage, PartKindSound, PartKindBreak:
+		return true
+	}
+	return false
+}
+
 // DeskEventType tells the members of DeskEvent apart.
 type DeskEventType string
 
@@ -112,7 +142,7 @@ func (t DeskEventType) Valid() bool {
 // Its members are *Text, *Image, *Sound and *Break.
 type Part interface {
 	// Kind tells the members apart.
-	Kind() string
+	Kind() PartKind
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -144,7 +174,7 @@ func clonePart(part Part) Part {
 // Its members are *Text, *Image and *Sound.
 type Named interface {
 	// Kind tells the members apart.
-	Kind() string
+	Kind() PartKind
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -161,7 +191,7 @@ type Named interface {
 // Its members are *Text, *Image and *UnknownThing.
 type Thing interface {
 	// Kind tells the members apart.
-	Kind() string
+	Kind() PartKind
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -182,7 +212,7 @@ type UnknownThing struct {
 }
 
 // Kind is the unknown tag.
-func (t *UnknownThing) Kind() string { return t.Tag }
+func (t *UnknownThing) Kind() PartKind { return PartKind(t.Tag) }
 
 func (*UnknownThing) isPart()  {}
 func (*UnknownThing) isNamed() {}
@@ -404,7 +434,7 @@ type Text struct {
 }
 
 // Kind is the tag of Text.
-func (*Text) Kind() string { return "text" }
+func (*Text) Kind() PartKind { return PartKindText }
 
 func (*Text) isPart()  {}
 func (*Text) isNamed() {}
@@ -433,7 +463,7 @@ type Image struct {
 }
 
 // Kind is the tag of Image.
-func (*Image) Kind() string { return "image" }
+func (*Image) Kind() PartKind { return PartKindImage }
 
 func (*Image) isPart()  {}
 func (*Image) isNamed() {}
@@ -462,7 +492,7 @@ func NewSound(id string) *Sound {
 }
 
 // Kind is the tag of Sound.
-func (*Sound) Kind() string { return "sound" }
+func (*Sound) Kind() PartKind { return PartKindSound }
 
 func (*Sound) isPart()  {}
 func (*Sound) isNamed() {}
@@ -481,7 +511,7 @@ func (s *Sound) Clone() *Sound {
 type Break struct{}
 
 // Kind is the tag of Break.
-func (*Break) Kind() string { return "break" }
+func (*Break) Kind() PartKind { return PartKindBreak }
 
 func (*Break) isPart() {}
 

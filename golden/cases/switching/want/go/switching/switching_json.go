@@ -28,6 +28,14 @@ func decodeLevel(dec *jsontext.Decoder) Level {
 	return l
 }
 
+func decodePartKind(dec *jsontext.Decoder) PartKind {
+	k := PartKind(dec.String())
+	if !k.Valid() {
+		dec.NotInEnum(string(k), "text", "image", "sound", "break")
+	}
+	return k
+}
+
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
@@ -309,7 +317,7 @@ func (t *Text) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			if !dec.Is("text") && dec.String() != "text" {
+			if !dec.Is("text") && decodePartKind(dec) != PartKindText {
 				dec.WrongConst(`"text"`)
 			}
 		case 1: // id
@@ -383,7 +391,7 @@ func (i *Image) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			if !dec.Is("image") && dec.String() != "image" {
+			if !dec.Is("image") && decodePartKind(dec) != PartKindImage {
 				dec.WrongConst(`"image"`)
 			}
 		case 1: // id
@@ -461,7 +469,7 @@ func (s *Sound) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			if !dec.Is("sound") && dec.String() != "sound" {
+			if !dec.Is("sound") && decodePartKind(dec) != PartKindSound {
 				dec.WrongConst(`"sound"`)
 			}
 		case 1: // id
@@ -542,7 +550,7 @@ func (b *Break) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			if !dec.Is("break") && dec.String() != "break" {
+			if !dec.Is("break") && decodePartKind(dec) != PartKindBreak {
 				dec.WrongConst(`"break"`)
 			}
 		default:

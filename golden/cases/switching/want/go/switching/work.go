@@ -55,7 +55,9 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case *ChangedEvent:
 		d.onChanged(ev, &outcome)
 	case *LookedEvent:
-		d.onLooked(ev)
+		if err := d.onLooked(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *LinkedEvent:
 		if err := d.onLinked(ev); err != nil {
 			return wire.Outcome{}, err
@@ -110,7 +112,7 @@ func (d *Desk) onThing(ev *ThingEvent) (err error) {
 		d.Pages = size
 		return nil
 	default:
-		d.Log = append(d.Log, ev.Thing.Kind())
+		d.Log = append(d.Log, string(ev.Thing.Kind()))
 	}
 	d.Log = append(d.Log, "no image")
 	return nil
@@ -198,17 +200,31 @@ func (d *Desk) onChanged(ev *ChangedEvent, outcome *wire.Outcome) {
 }
 
 // All parts are looked at.
-func (d *Desk) onLooked(ev *LookedEvent) {
+func (d *Desk) onLooked(ev *LookedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	if d.Last != nil {
+		kind := d.Last.Kind()
+		if part := last(d.Parts); part != nil {
+			d.Last = clonePart(part)
+		}
+		switch kind {
+		case PartKindText:
+			if _, ok := d.Last.(*Image); ok {
+				d.Log = append(d.Log, "turned over")
+			}
+		}
+	}
 	for _, part := range d.Parts {
 		look(part, ev.Word)
 	}
+	return nil
 }
 
 // All that has a link is linked.
 func (d *Desk) onLinked(ev *LinkedEvent) (err error) {
 	defer reduce.NilIsError(&err, ev, d)
 	for _, media := range d.Parts {
-		if id, _ := idOf(media); (media.Kind() == "image" || media.Kind() == "sound") && id != ev.ID {
+		if id, _ := idOf(media); (media.Kind() == PartKindImage || media.Kind() == PartKindSound) && id != ev.ID {
 			switch m := media.(type) {
 			case *Image:
 				m.Link = wire.Ptr(ev.To)
@@ -218,14 +234,14 @@ func (d *Desk) onLinked(ev *LinkedEvent) (err error) {
 		}
 	}
 	for _, named := range d.Parts {
-		if id, _ := idOf(named); (named.Kind() == "text" || named.Kind() == "image" || named.Kind() == "sound") && id == ev.ID {
+		if id, _ := idOf(named); (named.Kind() == PartKindText || named.Kind() == PartKindImage || named.Kind() == PartKindSound) && id == ev.ID {
 			id2, _ := idOf(named)
 			d.Log = append(d.Log, id2)
 			break
 		}
 	}
-	if first := last(d.Parts); first != nil && (first.Kind() == "break" || first.Kind() == "text") {
-		d.Log = append(d.Log, first.Kind())
+	if first := last(d.Parts); first != nil && (first.Kind() == PartKindBreak || first.Kind() == PartKindText) {
+		d.Log = append(d.Log, string(first.Kind()))
 	}
 	return nil
 }

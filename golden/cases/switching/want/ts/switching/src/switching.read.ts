@@ -20,6 +20,7 @@ import {
   Mood,
   type Named,
   type Part,
+  PartKind,
   type PartedEvent,
   type Sound,
   type Text,
@@ -39,7 +40,7 @@ export function readText(reader: Reader, value: unknown): Text {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.kind, "text", "kind");
+  reader.constant(from.kind, "text", "kind", PartKind);
   reader.dropUnknown(from, TEXT_KEYS);
   return {
     kind: "text",
@@ -55,7 +56,7 @@ export function readImage(reader: Reader, value: unknown): Image {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.kind, "image", "kind");
+  reader.constant(from.kind, "image", "kind", PartKind);
   reader.dropUnknown(from, IMAGE_KEYS);
   const image = {
     kind: "image",
@@ -75,7 +76,7 @@ export function readSound(reader: Reader, value: unknown): Sound {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.kind, "sound", "kind");
+  reader.constant(from.kind, "sound", "kind", PartKind);
   reader.dropUnknown(from, SOUND_KEYS);
   const sound = {
     kind: "sound",
@@ -95,7 +96,7 @@ export function readBreak(reader: Reader, value: unknown): Break {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.kind, "break", "kind");
+  reader.constant(from.kind, "break", "kind", PartKind);
   reader.dropUnknown(from, BREAK_KEYS);
   return {
     kind: "break",
@@ -277,7 +278,7 @@ export function readPart(reader: Reader, value: unknown): Part {
     case undefined:
       return reader.missing("kind");
     default:
-      return reader.rejectMember(from, "kind", ["text", "image", "sound", "break"]);
+      return reader.rejectMember(from, "kind", Object.values(PartKind));
   }
 }
 

@@ -65,6 +65,30 @@ export function isLevel(value: unknown): value is (typeof Level)[keyof typeof Le
   return LEVEL_VALUES.has(value);
 }
 
+/** The kinds of Part. */
+export const PartKind = {
+  /** Words. */
+  TEXT: "text",
+  /** A picture. */
+  IMAGE: "image",
+  /** A sound. */
+  SOUND: "sound",
+  /** Nothing. */
+  BREAK: "break",
+} as const;
+
+/** The kinds of Part. */
+export type PartKind = (typeof PartKind)[keyof typeof PartKind];
+
+const PART_KIND_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(PartKind),
+);
+
+/** Whether a value is one of {@link PartKind}. */
+export function isPartKind(value: unknown): value is PartKind {
+  return PART_KIND_VALUES.has(value);
+}
+
 /** The kinds of DeskEvent. */
 export const DeskEventType = {
   /** A part comes. */

@@ -12,6 +12,7 @@ import {
   type LinkedEvent,
   type LookedEvent,
   type Part,
+  type PartKind,
   type PartedEvent,
   type Sound,
   type ThingEvent,
@@ -272,6 +273,20 @@ function onChanged(edit: Edit, desk: Desk, event: ChangedEvent): Outcome {
 
 /** All parts are looked at. */
 function onLooked(edit: Edit, desk: Desk, event: LookedEvent): void {
+  if (desk.last !== null) {
+    const kind: PartKind = desk.last.kind;
+    const part = lastIf(desk.parts, () => true);
+    if (part !== undefined) {
+      desk.last = clone(part);
+    }
+    switch (kind) {
+      case "text":
+        if (desk.last.kind === "image") {
+          edit.own(desk, "log", desk.log).push("turned over");
+        }
+        break;
+    }
+  }
   const parts = edit.own(desk, "parts", desk.parts);
   for (const [i, item] of parts.entries()) {
     const part = edit.own(parts, i, item);
