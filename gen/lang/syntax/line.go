@@ -28,7 +28,6 @@ func (r *reader) line(text source.Text) Step {
 	node.At = place.Whole()
 	node.keys["value"] = value.Whole()
 	name, isLet := strings.CutPrefix(place.Value, "let ")
-	element := len(place.Value) - 1
 	switch {
 	case op == "+=":
 		return &GrowStep{node, place, value, elements(value)}
@@ -36,19 +35,25 @@ func (r *reader) line(text source.Text) Step {
 		return &LetStep{node, trimmed(place, len(place.Value)-len(name), len(place.Value)), value}
 	case op == "?=":
 		return &SetStep{node, place, value, true}
-	case place.Value[element] == ']':
-		open := strings.LastIndexByte(place.Value, '[')
-		for i := range outside(place.Value) {
-			if place.Value[i] == '[' {
-				open = i
-			}
-		}
-		key := trimmed(place, open+1, element)
+	case strings.HasSuffix(place.Value, "]") && lastOpen(place.Value) > 0:
+		open := lastOpen(place.Value)
+		key := trimmed(place, open+1, len(place.Value)-1)
 		node.keys["key"] = key.Whole()
 		return &PutStep{node, trimmed(place, 0, open), key, value}
 	default:
 		return &SetStep{node, place, value, false}
 	}
+}
+
+// lastOpen is the place of the last bracket that opens in no other; -1 if there is none.
+func lastOpen(line string) int {
+	open := -1
+	for i := range outside(line) {
+		if line[i] == '[' {
+			open = i
+		}
+	}
+	return open
 }
 
 // noLine refuses a line that is no step.
@@ -86,7 +91,7 @@ func assignment(line string) (at int, op string) {
 // elements are those of a list in brackets; nil if the text is none.
 func elements(text source.Text) []source.Text {
 	last := len(text.Value) - 1
-	if text.Value[0] != '[' {
+	if text.Value[0] != '[' || text.Value[last] != ']' {
 		return nil
 	}
 	var parts []source.Text
@@ -96,9 +101,6 @@ func elements(text source.Text) []source.Text {
 			parts = append(parts, trimmed(text, start, 1+i))
 			start = 2 + i
 		}
-	}
-	if text.Value[last] != ']' {
-		return nil
 	}
 	if part := trimmed(text, start, last); part.Value != "" {
 		parts = append(parts, part)

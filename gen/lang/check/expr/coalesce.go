@@ -24,14 +24,7 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 		return test
 	}
 	if present, ok := f.ConstantBool(test); ok { // in a rule that serves several events
-		live, dead := x.L, x.R
-		if !present {
-			live, dead = dead, live
-		}
-		f.Mute++
-		f.Expr(dead, want)
-		f.Mute--
-		return f.Expr(live, want)
+		return f.decided(present, x.L, x.R, want)
 	}
 	if has, ok := test.(*ir.Has); ok && literal && (has.Field != nil || has.Name != "") {
 		if or, ok := f.orLiteral(x, has, lit); ok {

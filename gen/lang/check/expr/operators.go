@@ -165,18 +165,23 @@ func (f *Frame) extreme(x *rule.Call, op ir.BinaryOp) ir.Expr {
 	return &ir.Binary{Node: ir.Node{T: l.Type(), At: x.At}, Op: op, L: l, R: r}
 }
 
+// decided is the side of a choice that constant fields decide; the other one cannot be
+// reached.
+func (f *Frame) decided(holds bool, live, dead rule.Expr, want ir.Type) ir.Expr {
+	if !holds {
+		live, dead = dead, live
+	}
+	f.Mute++
+	f.Expr(dead, want)
+	f.Mute--
+	return f.Expr(live, want)
+}
+
 // cond checks c ? a : b; each branch knows what the condition proves.
 func (f *Frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 	test := f.Checked(x.If, types.Bool)
 	if v, ok := f.ConstantBool(test); ok {
-		live, dead := x.Then, x.Else
-		if !v {
-			live, dead = dead, live
-		}
-		f.Mute++
-		f.Expr(dead, want)
-		f.Mute--
-		return f.Expr(live, want)
+		return f.decided(v, x.Then, x.Else, want)
 	}
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.Then, want) },
