@@ -52,16 +52,13 @@ func (f *Frame) change(p fact.Path, at source.Span) {
 // forget drops what was proved of the value at p, and remembers where.
 func (f *Frame) forget(p fact.Path, at source.Span) {
 	stale := func(known fact.Path) bool { return f.Within(known, p) }
-	lost := maps.Clone(f.Flow.Lost)
+	lost := map[string]source.Span{}
 	for _, known := range f.Facts.Paths() {
 		if stale(known) {
-			if lost == nil {
-				lost = map[string]source.Span{}
-			}
 			lost[known.String()] = at
 		}
 	}
-	f.Flow.Lost = lost
+	f.Flow.Lost = mergeLost(f.Flow.Lost, lost)
 	f.Facts = fact.Forget(f.Facts, stale)
 }
 
@@ -149,19 +146,22 @@ func (f *Frame) meet(a, b *Frame) {
 		}
 		f.Flow.Changed = orSpan(f.Flow.Changed, way.Flow.Changed)
 		f.Flow.Gone = mergeGone(f.Flow.Gone, way.Flow.Gone)
-		for text, at := range way.Flow.Lost {
-			if f.Flow.Lost[text] != at {
-				f.Flow.Lost = maps.Clone(f.Flow.Lost)
-				if f.Flow.Lost == nil {
-					f.Flow.Lost = map[string]source.Span{}
-				}
-				f.Flow.Lost[text] = at
-			}
-		}
+		f.Flow.Lost = mergeLost(f.Flow.Lost, way.Flow.Lost)
 		for _, p := range way.Flow.Changes {
 			f.Flow.Changes = f.AddChange(f.Flow.Changes, p)
 		}
 	}
+}
+
+// mergeLost never changes its arguments: ways share them. b is the later one.
+func mergeLost(a, b map[string]source.Span) map[string]source.Span {
+	if len(b) == 0 {
+		return a
+	}
+	all := map[string]source.Span{}
+	maps.Copy(all, a)
+	maps.Copy(all, b)
+	return all
 }
 
 // mergeGone never changes its arguments: ways share them.
