@@ -57,6 +57,13 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		}
 		prefix, err := s.text(x.Prefix)
 		return boolean(jsontext.HasPrefix(v, prefix)), err
+	case *ir.RemovePrefix:
+		v, err := s.text(x.X)
+		if err != nil {
+			return nil, err
+		}
+		prefix, err := s.text(x.Prefix)
+		return text(jsontext.TrimPrefix(v, prefix)), err
 	case *ir.CompareVersions:
 		l, err := s.text(x.L)
 		if err != nil {

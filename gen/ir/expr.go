@@ -26,6 +26,7 @@ func (*Has) isExpr()             {}
 func (*OrValue) isExpr()         {}
 func (*Matches) isExpr()         {}
 func (*StartsWith) isExpr()      {}
+func (*RemovePrefix) isExpr()    {}
 func (*CompareVersions) isExpr() {}
 func (*RecordOf) isExpr()        {}
 func (*Unary) isExpr()           {}
@@ -167,6 +168,13 @@ type Matches struct {
 
 // StartsWith tests whether a string begins with another.
 type StartsWith struct {
+	Node
+	X, Prefix Expr
+}
+
+// RemovePrefix is a string without what it begins with: all of X if that does not
+// begin with Prefix.
+type RemovePrefix struct {
 	Node
 	X, Prefix Expr
 }

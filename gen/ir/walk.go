@@ -36,6 +36,8 @@ func Operands(x Expr) []Expr {
 		return []Expr{x.X}
 	case *StartsWith:
 		return []Expr{x.X, x.Prefix}
+	case *RemovePrefix:
+		return []Expr{x.X, x.Prefix}
 	case *CompareVersions:
 		return []Expr{x.L, x.R}
 	case *RecordOf:

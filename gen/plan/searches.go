@@ -223,7 +223,7 @@ func (s *speller) itself(x ir.Expr) string {
 		return fmt.Sprint(int(x.Kind))
 	case *ir.New:
 		return initNames(x)
-	case *ir.TagOf, *ir.IsNull, *ir.StartsWith, *ir.CompareVersions, *ir.Cond, *ir.Size, *ir.Join, *ir.Slice,
+	case *ir.TagOf, *ir.IsNull, *ir.StartsWith, *ir.RemovePrefix, *ir.CompareVersions, *ir.Cond, *ir.Size, *ir.Join, *ir.Slice,
 		*ir.ListOf, *ir.NewID, *ir.Now:
 		return ""
 	default:

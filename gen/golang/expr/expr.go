@@ -66,6 +66,8 @@ func (f *Compiler) Expr(x ir.Expr, u value.Use) value.Value {
 		return operators{f}.matches(x)
 	case *ir.StartsWith:
 		return operators{f}.startsWith(x)
+	case *ir.RemovePrefix:
+		return operators{f}.removePrefix(x)
 	case *ir.CompareVersions:
 		return operators{f}.compareVersions(x)
 	case *ir.RecordOf:

@@ -19,12 +19,22 @@ func (f operators) matches(x *ir.Matches) value.Value {
 // startsWith tests for a prefix. Only one that ends in half a surrogate pair is
 // not simply the first bytes.
 func (f operators) startsWith(x *ir.StartsWith) value.Value {
-	text, prefix := f.Both(x.X, x.Prefix)
-	test := f.JSONText("HasPrefix")
-	if literal, ok := x.Prefix.(*ir.Literal); ok && !endsInHalf(string(literal.Value.(ir.TextConst))) {
-		test = jen.Qual("strings", "HasPrefix")
+	return f.withPrefix("HasPrefix", x.X, x.Prefix)
+}
+
+func (f operators) removePrefix(x *ir.RemovePrefix) value.Value {
+	return f.withPrefix("TrimPrefix", x.X, x.Prefix)
+}
+
+// withPrefix calls a function of a text and its prefix, that of package strings if
+// that does the same.
+func (f operators) withPrefix(name string, x, prefix ir.Expr) value.Value {
+	text, begin := f.Both(x, prefix)
+	function := f.JSONText(name)
+	if literal, ok := prefix.(*ir.Literal); ok && !endsInHalf(string(literal.Value.(ir.TextConst))) {
+		function = jen.Qual("strings", name)
 	}
-	return value.Value{Code: test.Call(text.Code, prefix.Code), Rank: value.RankPrimary, Draws: text.Draws || prefix.Draws}
+	return value.Value{Code: function.Call(text.Code, begin.Code), Rank: value.RankPrimary, Draws: text.Draws || begin.Draws}
 }
 
 // endsInHalf reports whether a text may end in half a surrogate pair.

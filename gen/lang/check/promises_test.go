@@ -173,6 +173,9 @@ func (i *inspector) expr(x ir.Expr) {
 	case *ir.StartsWith:
 		i.want(x.X, str, text)
 		i.want(x.Prefix, str, text)
+	case *ir.RemovePrefix:
+		i.want(x.X, str, text)
+		i.want(x.Prefix, str, text)
 	case *ir.CompareVersions:
 		i.want(x.L, str, text)
 		i.want(x.R, str, text)

@@ -56,6 +56,10 @@ func TestHasPrefix(t *testing.T) {
 		if got := jsontext.HasPrefix(test.s, test.prefix); got != test.want {
 			t.Errorf("HasPrefix(%q, %q) = %v", test.s, test.prefix, got)
 		}
+		rest := jsontext.TrimPrefix(test.s, test.prefix)
+		if !test.want && rest != test.s || test.want && jsontext.Concat(test.prefix, rest) != test.s {
+			t.Errorf("TrimPrefix(%q, %q) = %q", test.s, test.prefix, rest)
+		}
 	}
 }
 

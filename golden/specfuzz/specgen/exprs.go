@@ -162,6 +162,11 @@ func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
 				return &Expr{Type: t, Op: "join", Parts: []any{operand(l), ".join(", sep, ")"}, Tight: true}
 			}
 		}
+	case 4:
+		a, b := g.expr(s, tString, depth-1), g.expr(s, tString, 0)
+		if a != nil && b != nil {
+			return &Expr{Type: t, Op: "remove-prefix", Parts: []any{operand(a), ".removePrefix(", b, ")"}, Tight: true}
+		}
 	}
 	return g.literal(tString)
 }

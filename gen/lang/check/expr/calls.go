@@ -12,7 +12,7 @@ import (
 
 var (
 	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "new_id", "now"}
-	methods   = []string{"exists", "all", "filter", "map", "join", "slice", "matches", "startsWith"}
+	methods   = []string{"exists", "all", "filter", "map", "join", "slice", "matches", "startsWith", "removePrefix"}
 )
 
 // call checks functions, and the macros and methods of lists.
@@ -126,6 +126,8 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 		return f.matches(x)
 	case "startsWith":
 		return f.startsWith(x)
+	case "removePrefix":
+		return f.removePrefix(x)
 	}
 	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo}
 	kind, isMacro := kinds[x.Func.Name]

@@ -34,15 +34,30 @@ func (f *Frame) matches(x *rule.Call) ir.Expr {
 
 // startsWith checks text.startsWith(prefix).
 func (f *Frame) startsWith(x *rule.Call) ir.Expr {
-	on := f.Checked(x.X, types.String)
-	if !f.arity(x, 1) {
-		return types.BadExpr(x.At)
-	}
-	prefix := f.Checked(x.Args[0], types.String)
-	if types.IsBadExpr(on) || types.IsBadExpr(prefix) {
+	on, prefix, ok := f.prefixed(x)
+	if !ok {
 		return types.BadExpr(x.At)
 	}
 	return &ir.StartsWith{Node: ir.Node{T: types.Bool, At: x.At}, X: on, Prefix: prefix}
+}
+
+// removePrefix checks text.removePrefix(prefix).
+func (f *Frame) removePrefix(x *rule.Call) ir.Expr {
+	on, prefix, ok := f.prefixed(x)
+	if !ok {
+		return types.BadExpr(x.At)
+	}
+	return &ir.RemovePrefix{Node: ir.Node{T: types.String, At: x.At}, X: on, Prefix: prefix}
+}
+
+// prefixed checks a text and what it may begin with.
+func (f *Frame) prefixed(x *rule.Call) (on, prefix ir.Expr, ok bool) {
+	on = f.Checked(x.X, types.String)
+	if !f.arity(x, 1) {
+		return nil, nil, false
+	}
+	prefix = f.Checked(x.Args[0], types.String)
+	return on, prefix, !types.IsBadExpr(on) && !types.IsBadExpr(prefix)
 }
 
 // compareVersions checks compareVersions(a, b).

@@ -126,7 +126,7 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 			return nil
 		}
 		return []Path{p}
-	case *ir.Literal, *ir.TagOf, *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Matches, *ir.StartsWith, *ir.CompareVersions,
+	case *ir.Literal, *ir.TagOf, *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Matches, *ir.StartsWith, *ir.RemovePrefix, *ir.CompareVersions,
 		*ir.RecordOf, *ir.Unary, *ir.Binary, *ir.Size, *ir.Join, *ir.New, *ir.NewID, *ir.Now:
 		return nil // a value of its own
 	default:

@@ -14,7 +14,7 @@ var ForeignFunctions = map[string]string{
 	"len": "size(…)", "length": "size(…)", "count": "size(…)",
 	"any": "….exists(v, …)", "some": "….exists(v, …)", "every": "….all(v, …)",
 	"contains": "x in …", "includes": "x in …", "uuid": "new_id()",
-	"orValue": "… ?? …", "coalesce": "… ?? …", "hasPrefix": "….startsWith(…)", "test": "….matches(…)",
+	"orValue": "… ?? …", "coalesce": "… ?? …", "hasPrefix": "….startsWith(…)", "trimPrefix": "….removePrefix(…)", "test": "….matches(…)",
 }
 
 // MaybeAbsent reports a field that may be absent.

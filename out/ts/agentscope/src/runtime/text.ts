@@ -42,6 +42,11 @@ export function normalizeUrl(text: string): string | undefined {
   }
 }
 
+/** A text without what it begins with, or all of it if it does not begin so. */
+export function removePrefix(text: string, prefix: string): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
 /**
  * Compares versions, decimal numbers joined by dots, number by number: -1, 0 or 1.
  * A missing number counts as 0, and so does an empty one. What begins with the

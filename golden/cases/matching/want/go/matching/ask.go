@@ -251,6 +251,9 @@ func (a *Answer) onMatched(ev *MatchedEvent) {
 		newText4,
 		newText5,
 		newText6,
+		jsontext.TrimPrefix(ev.Text, ev.Prefix),
+		strings.TrimPrefix(ev.Text, "a"),
+		strings.TrimPrefix(string(ev.Colour), "r"),
 		newText7,
 	}
 }

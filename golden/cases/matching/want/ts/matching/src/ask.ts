@@ -21,7 +21,7 @@ import { clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { compareVersions } from "./runtime/text.js";
+import { compareVersions, removePrefix } from "./runtime/text.js";
 
 /** Why {@link ask} skips or refuses an event, or warns. */
 export const AskCode = {
@@ -203,6 +203,9 @@ function onMatched(answer: Answer, event: MatchedEvent): void {
     event.text.startsWith(event.prefix) ? "begins" : "begins otherwise",
     event.text.startsWith("") ? "yes" : "never",
     event.colour.startsWith("r") ? "r" : "g",
+    removePrefix(event.text, event.prefix),
+    removePrefix(event.text, "a"),
+    removePrefix(event.colour, "r"),
     event.colour.startsWith("g") ? "g" : "r",
   ];
 }
