@@ -127,7 +127,7 @@ func foldInInterpreter(t *testing.T, protocol *ir.Protocol, lines []string) (pri
 	for _, line := range lines {
 		union, text, _ := strings.Cut(line, "\t")
 		for _, r := range protocol.Reducers {
-			if r.Input.Name != union {
+			if ir.DeclOf(r.Input).Name != union {
 				continue
 			}
 			reducer, err := m.Reducer(r.Name)

@@ -66,12 +66,12 @@ func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
 	case *stranger:
 		return reduce.Skip(CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, event.tag))), nil
 	case *object:
-		if member := r.member(event); member != nil {
+		if member, ok := r.member(event); ok {
 			return r.apply(member, self, event)
 		}
 	default: // no event
 	}
-	return wire.Outcome{}, fmt.Errorf("reducer %s: the event is not a %s", r.spec.Name, r.spec.Input.Name)
+	return wire.Outcome{}, fmt.Errorf("reducer %s: the event is not a %s", r.spec.Name, ir.DeclOf(r.spec.Input).Name)
 }
 
 // Fold is Apply for a whole stream: it returns the state after the event, which
@@ -119,13 +119,18 @@ func (r *Reducer) own(state Value) (*object, error) {
 
 func noState() wire.Outcome { return reduce.Skip(CodeNoState, "there is no state yet") }
 
-func (r *Reducer) member(event *object) *ir.Member {
-	for _, m := range r.spec.Input.Members {
+// member is the member of the input that an event is, nil if the input is an object.
+func (r *Reducer) member(event *object) (m *ir.Member, ok bool) {
+	union := r.spec.Union()
+	if union == nil {
+		return nil, r.spec.Input == ir.Type(event.typ)
+	}
+	for _, m := range union.Members {
 		if m.Type == event.typ {
-			return m
+			return m, true
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // apply runs the rules for one event. An event that is ignored or passed on runs
@@ -138,7 +143,7 @@ func (r *Reducer) apply(member *ir.Member, self, event *object) (wire.Outcome, e
 		r.handOn(event)
 		return wire.Outcome{}, nil
 	}
-	return r.run(member.Name, self, func(a *application, s *scope) *wire.Error {
+	return r.run("the event "+event.typ.Name, self, func(a *application, s *scope) *wire.Error {
 		return a.apply(member, event, s)
 	})
 }
@@ -175,7 +180,7 @@ func (a *application) apply(member *ir.Member, event *object, s *scope) *wire.Er
 			return err
 		}
 	}
-	panic(fmt.Sprintf("interp: reducer %s does not handle %s", r.Name, member.Name))
+	panic(fmt.Sprintf("interp: reducer %s does not handle %s", r.Name, event.typ.Name))
 }
 
 func (r *Reducer) handOn(v Value) {
@@ -187,7 +192,7 @@ func (r *Reducer) handOn(v Value) {
 // begin is the state that an event is folded into, or nil if there is none yet.
 func (r *Reducer) begin(current, event Value) (Value, error) {
 	for _, start := range r.spec.Starts {
-		if o, ok := event.(*object); !ok || o.typ != start.Member.Type {
+		if o, ok := event.(*object); !ok || o.typ != start.Event.Type {
 			continue
 		}
 		s := r.m.scope()

@@ -15,7 +15,7 @@ var (
 	closed  = event("closed")
 	happens = union("Happens", "event", ir.Keep, opened, renamed, grown, closed)
 
-	eventVar = &ir.Var{Name: "event", Kind: ir.Event}
+	eventVar = &ir.Var{Name: "event", Kind: ir.Event, Type: opened} // the type counts only where events begin states
 )
 
 func event(tag string, fields ...*ir.Field) *ir.Object {

@@ -34,11 +34,12 @@ type Protocol struct {
 	Accessors    []*Accessor
 }
 
-// Streams reports whether streams of a union are read as such: it is one of events,
-// or a reducer takes it in.
-func (p *Protocol) Streams(u *Union) bool {
-	return u.Events || slices.ContainsFunc(p.Reducers, func(r *Reducer) bool { return r.Input == u }) ||
-		slices.ContainsFunc(p.Operations, func(o *Operation) bool { return o.Events == u })
+// Streams reports whether streams of an object or a union are read as such: it is a
+// union of events, a reducer takes it in, or an operation streams it.
+func (p *Protocol) Streams(t Type) bool {
+	u, isUnion := t.(*Union)
+	return isUnion && u.Events || slices.ContainsFunc(p.Reducers, func(r *Reducer) bool { return r.Input == t }) ||
+		slices.ContainsFunc(p.Operations, func(o *Operation) bool { return o.Events == t })
 }
 
 // Import is another protocol whose types and reducers a protocol uses. They are
@@ -85,6 +86,23 @@ type Decl struct {
 // ForeignTo reports whether another protocol than p declares it: one that p
 // imports, or one that such a protocol imports in its turn.
 func (d Decl) ForeignTo(p *Protocol) bool { return d.Home != nil && d.Home != p }
+
+// DeclOf is the declaration of an object or a union.
+func DeclOf(t Type) Decl {
+	if o, ok := t.(*Object); ok {
+		return o.Decl
+	}
+	return t.(*Union).Decl
+}
+
+// TagKey is the key by whose value objects of a type are told apart; empty if there is
+// none.
+func TagKey(t Type) string {
+	if u, ok := t.(*Union); ok {
+		return u.Tag
+	}
+	return ""
+}
 
 // Policy says what happens to material the spec does not describe.
 type Policy int

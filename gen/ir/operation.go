@@ -9,17 +9,17 @@ type Operation struct {
 	Path     []Segment // below the address of the server; empty: the address itself
 	Input    Type      // an *Object or a tagged *Union; nil if the client sends nothing
 	Query    []*Field  // with GET, the fields of Input that are not in Path
-	Events   *Union    // what the server sends; tagged
+	Events   Type      // what the server sends: an *Object or a tagged *Union
 	Until    []*Member // of Events: a stream that ends before one of them has come is incomplete. Empty: it may end anywhere
-	Pipeline *Pipeline // what a client does with the events, or nil; its input has every member of Events
+	Pipeline *Pipeline // what a client does with the events, or nil; its input has every value of Events
 	// Resumable: the server gives its events ids, and a client whose connection
 	// broke goes on behind the last one that it has.
 	Resumable bool
 }
 
-// Reads is the union that a client reads: the events, or the input of the
-// pipeline, which may know more of them.
-func (o *Operation) Reads() *Union {
+// Reads is the type that a client reads: the events, or the input of the pipeline,
+// which may know more of them.
+func (o *Operation) Reads() Type {
 	if o.Pipeline != nil {
 		return o.Pipeline.Stages[0].Input
 	}

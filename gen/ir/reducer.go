@@ -6,7 +6,7 @@ import "github.com/msggen/msggen/gen/source"
 type Reducer struct {
 	Decl
 	State *Object
-	Input *Union // a tagged union; of events or not
+	Input Type // an *Object, or a tagged *Union; of events or not
 	Self  *Var
 	// Emits is the type of what Emit steps hand on, an *Object or a tagged
 	// *Union; nil if the reducer emits nothing.
@@ -14,10 +14,10 @@ type Reducer struct {
 	// Signals are what Signal steps may raise, in order; at most 32.
 	Signals []*Signal
 	// First runs before the rule of every event. Its event variable has the
-	// type of the whole union.
+	// type of the whole union. An object as input has neither.
 	First      []Stmt
 	FirstEvent *Var
-	Cases      []*Case // in order of the union's members; at most one per member
+	Cases      []*Case // in order of the union's members; at most one per member. Of an object, its one rule
 	Ignore     []*Member
 	Pass       []*Member // emitted as they are, outcome applied; neither First nor a rule runs
 	End        []Stmt    // run once, after the last event; it has Self, and may emit
@@ -28,6 +28,15 @@ type Reducer struct {
 	// the reducer emits.
 	Example *Example
 }
+
+// Union is the input if that is a union; nil if it is an object.
+func (r *Reducer) Union() *Union {
+	u, _ := r.Input.(*Union)
+	return u
+}
+
+// KeepsUnknown reports whether events come of which only the tag is known.
+func (r *Reducer) KeepsUnknown() bool { return r.Union() != nil && r.Union().Unknown == Keep }
 
 // Signal is something that observers of a state want to hear of: a reducer
 // raises it while it folds an event, and the outcome carries it.
@@ -71,19 +80,19 @@ const (
 
 // Start makes a new state from an event; the event's own rule then runs on it.
 type Start struct {
-	Member *Member
-	Event  *Var // its type is the member's object
-	Self   *Var // the current state, for Unless
-	Unless Expr // true: the current state goes on; nil: always a new one
+	Member *Member // nil if the input is an object
+	Event  *Var    // its type is the object of the event
+	Self   *Var    // the current state, for Unless
+	Unless Expr    // true: the current state goes on; nil: always a new one
 	Value  Expr
 	Span   source.Span
 }
 
 // Case is the rule of one event.
 type Case struct {
-	Member *Member
+	Member *Member // nil if the input is an object
 	Doc    string
-	Event  *Var // its type is the member's object
+	Event  *Var // its type is the object of the event
 	Body   []Stmt
 	Span   source.Span
 }

@@ -13,9 +13,9 @@ import (
 // and whatever else reducers read. Validators hold what has the tag of an event
 // against events only, so that they do not tell why it is no state.
 func (e *edition) root() *invopop.Schema {
-	states, unions := e.roots()
+	objects, unions := e.roots()
 	s := &invopop.Schema{}
-	for _, o := range states {
+	for _, o := range objects {
 		s.AnyOf = append(s.AnyOf, &invopop.Schema{Ref: ref(e.key(o.Decl))})
 	}
 	for _, u := range unions {
@@ -24,7 +24,7 @@ func (e *edition) root() *invopop.Schema {
 	if e.of == generators {
 		return e.withUnused(s)
 	}
-	for _, u := range slices.Backward(separable(states, unions)) {
+	for _, u := range slices.Backward(separable(objects, unions)) {
 		s = &invopop.Schema{If: tagged(u.Tag, tags(u)...), Then: &invopop.Schema{Ref: ref(e.key(u.Decl))}, Else: s}
 	}
 	return s
@@ -64,9 +64,9 @@ func (e *edition) withUnused(s *invopop.Schema) *invopop.Schema {
 	return s
 }
 
-// roots are the states, and the unions: first those of events, then what else
-// reducers read.
-func (e *edition) roots() (states []*ir.Object, unions []*ir.Union) {
+// roots are the states and objects that reducers read, and the unions: first those of
+// events, then what else reducers read.
+func (e *edition) roots() (objects []*ir.Object, unions []*ir.Union) {
 	seen := map[string]bool{}
 	isNew := func(d ir.Decl) bool {
 		name := e.key(d)
@@ -78,7 +78,7 @@ func (e *edition) roots() (states []*ir.Object, unions []*ir.Union) {
 	}
 	for _, r := range e.p.Reducers {
 		if isNew(r.State.Decl) {
-			states = append(states, r.State)
+			objects = append(objects, r.State)
 		}
 	}
 	for _, u := range e.p.Unions {
@@ -87,16 +87,21 @@ func (e *edition) roots() (states []*ir.Object, unions []*ir.Union) {
 		}
 	}
 	for _, r := range e.p.Reducers {
-		if isNew(r.Input.Decl) {
-			unions = append(unions, r.Input)
+		if !isNew(ir.DeclOf(r.Input)) {
+			continue
+		}
+		if u := r.Union(); u != nil {
+			unions = append(unions, u)
+		} else {
+			objects = append(objects, r.Input.(*ir.Object))
 		}
 	}
-	return states, unions
+	return objects, unions
 }
 
 // separable are the unions that a tag is enough to choose: the largest, and what
 // these do not have. There are none if a tag means two objects.
-func separable(states []*ir.Object, unions []*ir.Union) []*ir.Union {
+func separable(objects []*ir.Object, unions []*ir.Union) []*ir.Union {
 	type tag struct{ key, value string }
 	known := map[tag]*ir.Object{}
 	var chosen []*ir.Union
@@ -114,7 +119,7 @@ func separable(states []*ir.Object, unions []*ir.Union) []*ir.Union {
 				return nil
 			}
 		}
-		if adds && !slices.ContainsFunc(states, func(o *ir.Object) bool { return has(o, u.Tag) }) {
+		if adds && !slices.ContainsFunc(objects, func(o *ir.Object) bool { return has(o, u.Tag) }) {
 			chosen = append(chosen, u)
 		}
 	}

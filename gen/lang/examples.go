@@ -77,7 +77,7 @@ func (x *example) pipeline(l *ir.Pipeline) folding {
 }
 
 // run folds all events, up to the first that is refused.
-func (x *example) run(f folding, input *ir.Union) diag.List {
+func (x *example) run(f folding, input ir.Type) diag.List {
 	var list diag.List
 	for i, e := range x.Events {
 		event, _, err := x.machine.Decode(input, []byte(e.JSON))

@@ -37,10 +37,10 @@ func ReducerCodes(r *ir.Reducer) []Code {
 	for _, body := range r.Bodies() {
 		found.steps(body, called)
 	}
-	if r.Input.Unknown == ir.Keep {
+	if r.KeepsUnknown() {
 		found.add(UnknownEvent, nil)
 	}
-	if len(r.Starts) > 0 {
+	if len(r.Starts) > 0 && r.Union() != nil { // any object begins one
 		found.add(NoState, nil)
 	}
 	return found

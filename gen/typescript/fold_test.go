@@ -88,7 +88,7 @@ func interpreted(t *testing.T, p *ir.Protocol, r *ir.Reducer, random *rand.Rand,
 	}
 	var state interp.Value
 	for i := 0; i < 60; i++ {
-		member := r.Input.Members[random.Intn(len(r.Input.Members))]
+		member := r.Union().Members[random.Intn(len(r.Union().Members))]
 		if i == 0 && len(r.Starts) > 0 && random.Intn(20) > 0 {
 			member = r.Starts[0].Member
 		}

@@ -120,7 +120,7 @@ func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
 // readmeStream shows a reducer at work on a stream, if there is nothing but its state
 // that matters.
 func (e *npmPackage) readmeStream(r *ir.Reducer) string {
-	if !logic.Folds(r) || r.Emits != nil || !r.Input.Events || r.Input.ForeignTo(e.Protocol) {
+	if u := r.Union(); u != nil && !u.Events || !logic.Folds(r) || r.Emits != nil || ir.DeclOf(r.Input).ForeignTo(e.Protocol) {
 		return ""
 	}
 	state, stateType, reducer := stateName(r), e.IDs.Get(shape.RoleType, r.State), e.IDs.Get(shape.RoleReducer, r)

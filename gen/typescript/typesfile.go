@@ -74,14 +74,14 @@ func (m *exports) reexports(module string) {
 	if m.HasCodecs(module) {
 		m.Line("export ", layout.Object(m.codecExports(module)...), " from ", layout.Quoted("./"+m.Files.Stems[module].Codec+".js"), ";")
 	}
-	events := map[*ir.Union]bool{}
+	events := map[ir.Type]bool{}
 	for _, r := range m.Protocol.Reducers {
 		if r.State.Module != module {
 			continue
 		}
 		m.reducerExport(r)
 		m.pipelineExports(r)
-		if foreign := r.Input.ForeignTo(m.Protocol); !foreign && r.Input.Module != module && !events[r.Input] {
+		if d := ir.DeclOf(r.Input); !d.ForeignTo(m.Protocol) && d.Module != module && !events[r.Input] {
 			events[r.Input] = true
 			m.Line("export ", layout.Object(m.inputExports(r.Input)...), " from ", layout.Quoted("./"+m.Files.Stem(shape.RoleType, r.Input)+".js"), ";")
 		}
@@ -95,6 +95,7 @@ func (m *exports) codecExports(module string) []layout.Doc {
 	for _, o := range m.Protocol.Objects {
 		if o.Module == module && !o.Abstract {
 			list = append(list, layout.Text(m.IDs.Get(shape.RoleSchema, o)))
+			list = append(list, m.readers(o)...)
 		}
 	}
 	for _, u := range m.Protocol.Unions {
@@ -102,11 +103,17 @@ func (m *exports) codecExports(module string) []layout.Doc {
 			continue
 		}
 		list = append(list, layout.Text(m.IDs.Get(shape.RoleSchema, u)))
-		if m.Protocol.Streams(u) {
-			list = append(list, layout.Texts(m.IDs.Get(shape.RoleReadSse, u), m.IDs.Get(shape.RoleReadNdjson, u))...)
-		}
+		list = append(list, m.readers(u)...)
 	}
 	return list
+}
+
+// readers are those of streams of a type, if it is streamed.
+func (m *exports) readers(t ir.Type) []layout.Doc {
+	if !m.Protocol.Streams(t) {
+		return nil
+	}
+	return layout.Texts(m.IDs.Get(shape.RoleReadSse, t), m.IDs.Get(shape.RoleReadNdjson, t))
 }
 
 // pipelineExports exports the pipelines that end with a reducer.
@@ -147,9 +154,9 @@ func (m *exports) reducerExports(r *ir.Reducer) []layout.Doc {
 	return list
 }
 
-func (m *exports) inputExports(u *ir.Union) []layout.Doc {
-	list := layout.Texts("type " + m.IDs.Get(shape.RoleType, u))
-	if u.TagEnum != nil {
+func (m *exports) inputExports(t ir.Type) []layout.Doc {
+	list := layout.Texts("type " + m.IDs.Get(shape.RoleType, t))
+	if u, ok := t.(*ir.Union); ok && u.TagEnum != nil {
 		list = append(list, layout.Text(m.IDs.Get(shape.RoleType, u.TagEnum)))
 	}
 	return list

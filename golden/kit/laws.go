@@ -71,7 +71,7 @@ func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
 		{Op: runner.OpDecode, Type: runner.Spelled(r.Home, r.State.Decl), Document: s.Damaged(r.State)},
 	}
 	for range 5 {
-		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: runner.Spelled(r.Home, r.Input.Decl), Document: s.Damaged(r.Input)})
+		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: runner.Spelled(r.Home, ir.DeclOf(r.Input)), Document: s.Damaged(r.Input)})
 	}
 	begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(r.Home, r.Name)}
 	if s.IntN(2) == 0 {
@@ -147,7 +147,7 @@ func (t trial) accepts(text string) bool {
 }
 
 // folded are events, the last one damaged, with checkpoints between them.
-func folded(s *chance.Source, input *ir.Union, events int, ends bool) []runner.Request {
+func folded(s *chance.Source, input ir.Type, events int, ends bool) []runner.Request {
 	var requests []runner.Request
 	for range events {
 		if s.IntN(4) == 0 {

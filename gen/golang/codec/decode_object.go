@@ -27,6 +27,7 @@ func (p *Codec) DecodeObject(o *ir.Object) []jen.Code {
 	if foreseeable(o) {
 		decls = append(decls, p.fieldNames(o))
 	}
+	decls = append(decls, p.streamReaders(o)...)
 	untagged := p.OnDemand(p.IDs.Get(o, shape.IDReadUntagged), func() jen.Code { return p.readUntaggedObject(o) })
 	return append(decls, p.decodeMethod(o), untagged)
 }

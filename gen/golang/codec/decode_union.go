@@ -18,9 +18,7 @@ func (p *Codec) DecodeUnion(u *ir.Union) []jen.Code {
 		p.appendUnion(u),
 	}
 	decls = append(decls, p.anyUnion(u)...)
-	if p.Protocol.Streams(u) {
-		decls = append(decls, p.streamReaders(u)...)
-	}
+	decls = append(decls, p.streamReaders(u)...)
 	if u.Tag == "" {
 		return append(decls, p.readByKind(u))
 	}
@@ -111,25 +109,4 @@ func (p *Codec) readByKind(u *ir.Union) jen.Code {
 // wireKinds are the names that package jsontext has for kinds of JSON values.
 var wireKinds = map[ir.Kind]string{
 	ir.KindString: "String", ir.KindNumber: "Number", ir.KindBool: "Bool", ir.KindList: "List", ir.KindObject: "Object",
-}
-
-// streamReaders read the events of a stream.
-func (p *Codec) streamReaders(u *ir.Union) []jen.Code {
-	what := shape.LastWord(u.Name) + "s"
-	return []jen.Code{
-		p.streamReader(u, p.IDs.ReadSSE(u), "DecodeSSE",
-			"yields the "+what+" of a stream of server-sent events. The first that cannot be decoded ends it: "+
-				"the error is a *wire.StreamError, which says which it was."),
-		p.streamReader(u, p.IDs.ReadNDJSON(u), "DecodeNDJSON",
-			"yields the "+what+" of a stream with one JSON document on each line. The first that cannot be decoded ends it: "+
-				"the error is a *wire.StreamError, which says which it was."),
-	}
-}
-
-func (p *Codec) streamReader(u *ir.Union, name, runtime, doc string) jen.Code {
-	return layout.Note(name + " " + doc).Above(
-		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
-			Qual("iter", "Seq2").Types(jen.Id(p.IDs.Type(u)), jen.Error()).Block(
-			jen.Return(p.Coding(runtime).Call(jen.Id("stream"), jen.Lit(u.Tag), jen.Id(p.ReadFunc(u)), jen.Id("opts").Op("..."))),
-		))
 }

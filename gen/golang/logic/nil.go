@@ -23,10 +23,13 @@ func (l *Logic) refuseNil(x *jen.Statement, name string, results ...jen.Code) je
 		jen.Return(append(results, l.Reducing("NilError").Call(jen.Lit(name)))...))
 }
 
+// object is the type of the event.
+func (h *handler) object() *ir.Object { return h.rule.Event.Type.(*ir.Object) }
+
 // unions are the fields of an event that must not be nil.
 func (h *handler) unions() []*ir.Field {
 	var list []*ir.Field
-	for _, f := range h.member.Object().Fields {
+	for _, f := range h.object().Fields {
 		if _, union := f.Type.(*ir.Union); union && plan.Stored(f) && shape.HoldField(f) == shape.AsIs {
 			list = append(list, f)
 		}

@@ -150,7 +150,7 @@ func (w *pipelineWriter) pushMethod() jen.Code {
 			"It has the signals of the last stage and the warnings of all, with what else was skipped. An error " +
 			"is of type *wire.StageError and ends the stream; what was delivered before it stands.",
 	}, "")
-	return doc.Above(w.method("Push", jen.Id("ev").Add(w.Type(w.first().Input)), w.deliverParam(), w.OptsParam()).
+	return doc.Above(w.method("Push", jen.Id("ev").Add(w.GoType(w.first().Input)), w.deliverParam(), w.OptsParam()).
 		Params(w.Wire("Outcome"), jen.Error()).Block(
 		w.begin(),
 		jen.Id("run").Dot(w.first().method).Call(jen.Id("ev")),
@@ -211,7 +211,7 @@ func (w *pipelineWriter) eventsMethod() jen.Code {
 		about += " At the end of the stream it calls End, which comes with no event."
 	}
 	doc := layout.Note(about + " The first error ends it: a *wire.StreamError says which event it is about.")
-	taken := w.Wire("Taken").Types(w.Type(w.first().Input), w.delivered())
+	taken := w.Wire("Taken").Types(w.GoType(w.first().Input), w.delivered())
 	return doc.Above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).
 		Qual("iter", "Seq2").Types(taken, jen.Error()).Block(jen.Return(w.reading("PipeSSE"))))
 }
@@ -228,6 +228,6 @@ func (w *pipelineWriter) reading(function string) jen.Code {
 	if w.ends() {
 		end = jen.Id(w.self).Dot("End")
 	}
-	return w.Coding(function).Call(jen.Id("sse"), jen.Lit(input.Tag), w.ReaderOf(input),
+	return w.Coding(function).Call(jen.Id("sse"), jen.Lit(ir.TagKey(input)), w.ReaderOf(input),
 		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
 }

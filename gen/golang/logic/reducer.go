@@ -32,7 +32,7 @@ type reducerWriter struct {
 
 // handler is the method for one event.
 type handler struct {
-	member  *ir.Member
+	rule    *ir.Case
 	name    string
 	effects plan.Effect
 	end     body.Ending
@@ -43,7 +43,7 @@ type handler struct {
 // ReducerDecls declares the functions of a reducer.
 func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 	w := &reducerWriter{
-		Logic: l, reducer: r, state: l.IDs.Type(r.State), input: l.Type(r.Input),
+		Logic: l, reducer: r, state: l.IDs.Type(r.State), input: l.GoType(r.Input),
 		first: l.Effects.Steps(r.First),
 		notes: l.notes(r.First),
 	}
@@ -91,7 +91,7 @@ func (l *Logic) notes(list []ir.Stmt) bool {
 
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
-	h := &handler{member: c.Member, name: w.handlerName(c.Member), effects: w.Effects.Steps(c.Body)}
+	h := &handler{rule: c, name: w.handlerName(c), effects: w.Effects.Steps(c.Body)}
 	trusts := w.trustsUnions(c.Body)
 	f := steps.New(w.Helpers, body.Ending{Fails: h.effects.Fails || trusts})
 	f.Block.HasErr = trusts
@@ -111,7 +111,7 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 	}
 	var params []jen.Code
 	if event.Used {
-		params = append(params, jen.Id(event.Name).Add(w.GoType(c.Member.Type)))
+		params = append(params, jen.Id(event.Name).Add(w.GoType(c.Event.Type)))
 	}
 	params = append(params, context...)
 	results, code := f.End.Results(w.Package), f.Finish()
@@ -130,8 +130,8 @@ func (w *reducerWriter) handler(c *ir.Case) *handler {
 }
 
 // handlerName names the method for an event after its type.
-func (w *reducerWriter) handlerName(m *ir.Member) string {
-	event := w.IDs.Type(m.Type)
+func (w *reducerWriter) handlerName(c *ir.Case) string {
+	event := w.IDs.Type(c.Event.Type)
 	if short := strings.TrimSuffix(event, "Event"); short != "" {
 		event = short
 	}
@@ -157,7 +157,9 @@ func (w *reducerWriter) method() jen.Code {
 	event := &value.Local{Name: f.Block.Name("ev")}
 	f.Block.Taken["opts"] = true
 	f.Vars[r.Self] = body.Variable{Local: self}
-	f.Vars[r.FirstEvent] = body.Variable{Local: event}
+	if r.FirstEvent != nil {
+		f.Vars[r.FirstEvent] = body.Variable{Local: event}
+	}
 	params := []jen.Code{jen.Id(event.Name).Add(w.input)}
 	if r.Emits != nil {
 		params = append(params, f.EmitParam(r.Emits))
@@ -173,7 +175,10 @@ func (w *reducerWriter) method() jen.Code {
 		results = []jen.Code{jen.Id(f.End.Notes.Name).Add(w.Wire("Outcome")), jen.Id("err").Error()}
 	}
 	f.Steps(r.First, false)
-	if !plan.Leaves(r.First) {
+	switch {
+	case r.Union() == nil:
+		w.only(f, self, event)
+	case !plan.Leaves(r.First):
 		f.Add(w.dispatch(f, self, event), jen.Return(f.Noted(), jen.Nil()))
 	}
 
@@ -216,10 +221,10 @@ func (w *reducerWriter) undecided(f *steps.Writer, event *value.Local) []jen.Cod
 	cases := []jen.Code{
 		jen.Case(jen.Nil()).Block(jen.Return(w.Wire("Outcome").Values(), w.noEvent())),
 	}
-	if r.Input.Unknown == ir.Keep {
+	if r.KeepsUnknown() {
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
-			w.JSONText("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Input))))
-		cases = append(cases, jen.Case(w.UnknownType(r.Input)).Block(
+			w.JSONText("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Union()))))
+		cases = append(cases, jen.Case(w.UnknownType(r.Union())).Block(
 			jen.Return(w.Reducing("Skip").Call(w.Wire("CodeUnknownEvent"), message), jen.Nil())))
 	}
 	if len(r.Ignore) > 0 {
@@ -252,11 +257,11 @@ func (w *reducerWriter) dispatch(f *steps.Writer, self, event *value.Local) jen.
 	var unmoved []*ir.Member
 	for _, h := range w.handlers {
 		if h.decl == nil {
-			unmoved = append(unmoved, h.member)
+			unmoved = append(unmoved, h.rule.Member)
 			continue
 		}
 		used = used || h.event || len(h.unions()) > 0
-		cases = append(cases, jen.Case(w.MemberType(h.member)).Block(w.caseOf(f, h, self, event)...))
+		cases = append(cases, jen.Case(w.MemberType(h.rule.Member)).Block(w.caseOf(f, h, self, event)...))
 	}
 	if len(unmoved) > 0 {
 		cases = append(cases, jen.Case(w.memberTypes(unmoved)...).Block(
@@ -267,6 +272,18 @@ func (w *reducerWriter) dispatch(f *steps.Writer, self, event *value.Local) jen.
 		return jen.Switch(event.ID().Op(":=").Add(typed)).Block(cases...)
 	}
 	return jen.Switch(typed).Block(cases...)
+}
+
+// only hands an object to its one rule.
+func (w *reducerWriter) only(f *steps.Writer, self, event *value.Local) {
+	f.Add(jen.If(event.ID().Op("==").Nil()).Block(jen.Return(w.Wire("Outcome").Values(), w.noEvent())))
+	h := w.handlers[0]
+	if h.decl != nil {
+		f.Add(w.caseOf(f, h, self, event)...)
+	}
+	if h.decl == nil || !h.end.Fails || w.notes {
+		f.Add(jen.Return(f.Noted(), jen.Nil()))
+	}
 }
 
 // drawsLate reports whether so few rules take ids or the time that each of them
@@ -285,7 +302,7 @@ func (w *reducerWriter) drawsLate() bool {
 func (w *reducerWriter) caseOf(f *steps.Writer, h *handler, self, event *value.Local) []jen.Code {
 	return f.Body(func() {
 		for _, field := range h.unions() {
-			f.Add(w.refuseNil(event.ID().Dot(w.IDs.Field(h.member.Object(), field)), field.Name, w.Wire("Outcome").Values()))
+			f.Add(w.refuseNil(event.ID().Dot(w.IDs.Field(h.object(), field)), field.Name, w.Wire("Outcome").Values()))
 		}
 		f.Resolve(h.effects.Draws && w.drawsLate())
 		f.Add(w.hand(f, h, self, event)...)

@@ -16,7 +16,7 @@ import (
 // union that is read, which may be larger than the one that is emitted.
 func (w *reducerWriter) passOn(f *steps.Writer, event *value.Local) []jen.Code {
 	passed := jen.Id(event.Name)
-	if len(w.reducer.Pass) > 1 && !w.isPart(w.reducer.Input, w.reducer.Emits) {
+	if len(w.reducer.Pass) > 1 && !w.isPart(w.reducer.Union(), w.reducer.Emits) {
 		passed = passed.Assert(w.GoType(w.reducer.Emits))
 	}
 	return []jen.Code{f.Emitter.ID().Call(passed)}
@@ -31,7 +31,7 @@ func (w *reducerWriter) isPart(u *ir.Union, of ir.Type) bool {
 // needsUndecided reports whether the cases without a rule read the event by its
 // own type.
 func (w *reducerWriter) needsUndecided() bool {
-	return w.reducer.Input.Unknown == ir.Keep || len(w.reducer.Pass) > 0
+	return w.reducer.KeepsUnknown() || len(w.reducer.Pass) > 0
 }
 
 // endMethod writes what a reducer does after the last event; nil if that is

@@ -84,7 +84,16 @@ func (w *reducerWriter) startEffects() plan.Effect {
 
 // startAny begins a new state if the event is one of those that do.
 func (w *reducerWriter) startAny(f *steps.Writer) {
+	if w.reducer.Union() == nil {
+		f.Add(jen.If(jen.Id("ev").Op("==").Nil()).Block(jen.Return(jen.Id("current"), w.Wire("Outcome").Values(), w.noEvent())))
+	}
 	f.Add(jen.Id("next").Op(":=").Id("current"))
+	if w.reducer.Union() == nil {
+		s := w.reducer.Starts[0]
+		f.Vars[s.Event] = body.Variable{Local: &value.Local{Name: "ev"}}
+		w.start(f, s)
+		return
+	}
 	noState := jen.If(jen.Id("next").Op("==").Nil()).Block(
 		jen.If(jen.Id("ev").Op("==").Nil()).Block(jen.Return(jen.Nil(), w.Wire("Outcome").Values(), w.noEvent())),
 		jen.Return(jen.Nil(), w.Reducing("Skip").Call(w.Wire("CodeNoState"), jen.Lit("there is no state yet")), jen.Nil()))

@@ -139,6 +139,10 @@ func (c *claimer) functions(p *ir.Protocol) {
 		name := c.names[IDKey{o, IDSelf}]
 		c.claim(o, idNew, "New"+name, "Make"+name)
 		c.claim(o, idDecode, "Decode"+name)
+		if p.Streams(o) {
+			c.claim(o, idReadSSE, "Read"+name+"SSE")
+			c.claim(o, idReadNDJSON, "Read"+name+"NDJSON")
+		}
 	}
 	for _, r := range p.Reducers {
 		c.claim(r, idFold, "Fold"+c.names[IDKey{r.State, IDSelf}], "Fold"+names.GoPascal(r.Name))

@@ -36,7 +36,7 @@ const (
 	idDecode                 // the decoder of an object or union
 	idAppendTo               // the encoder of a union
 	idAny                    // the type that holds a union for encoding/json
-	idReadSSE                // the stream readers of an event union
+	idReadSSE                // the stream readers of what is streamed
 	idReadNDJSON
 	idExtra  // the field with the unknown keys of an object
 	idBuffer // the buffer of a field
@@ -100,8 +100,8 @@ func (n *ids) Extra(o *ir.Object) string { return n.Get(o, idExtra) }
 func (n *ids) Decode(t ir.Type) string              { return n.Get(t, idDecode) }
 func (n *ids) AppendTo(u *ir.Union) string          { return n.Get(u, idAppendTo) }
 func (n *ids) Any(u *ir.Union) string               { return n.Get(u, idAny) }
-func (n *ids) ReadSSE(u *ir.Union) string           { return n.Get(u, idReadSSE) }
-func (n *ids) ReadNDJSON(u *ir.Union) string        { return n.Get(u, idReadNDJSON) }
+func (n *ids) ReadSSE(t ir.Type) string             { return n.Get(t, idReadSSE) }
+func (n *ids) ReadNDJSON(t ir.Type) string          { return n.Get(t, idReadNDJSON) }
 func (n *ids) Constructor(c *ir.Constructor) string { return n.Get(c, IDSelf) }
 func (n *ids) Options(c *ir.Constructor) string     { return n.Get(c, idOptions) }
 func (n *ids) Accessor(a *ir.Accessor) string       { return n.Get(a, IDSelf) }

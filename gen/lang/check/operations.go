@@ -23,7 +23,7 @@ func (c *checker) operation(o *syntax.Operation, names map[string]source.Text) {
 	names[naming.Pascal(o.Name.Value)] = o.Name
 	naming.FileNamed(c.Log, o.Name)
 	op := &ir.Operation{
-		Decl: c.Decl(&o.Decl), Method: ir.Post, Input: c.objectOrTagged(o.Input), Events: c.taggedUnion(o.Events),
+		Decl: c.Decl(&o.Decl), Method: ir.Post, Input: c.objectOrTagged(o.Input), Events: c.objectOrTagged(o.Events),
 		Resumable: o.Resumable.Value,
 	}
 	if o.Method.Value == string(ir.Get) {
@@ -33,18 +33,30 @@ func (c *checker) operation(o *syntax.Operation, names map[string]source.Text) {
 	if op.Method == ir.Get {
 		c.query(op, o)
 	}
-	if op.Events == nil {
+	if op.Events == nil || types.IsBad(op.Events) {
 		return
 	}
-	if home := op.Events.Home; op.Events.ForeignTo(c.Protocol) && !home.Streams(op.Events) {
-		c.badOperation(o.Events.Whole(), "`"+home.Name+"` makes no stream of "+op.Events.Name, "name a union of events, or one that a reducer there takes")
+	if d := ir.DeclOf(op.Events); d.ForeignTo(c.Protocol) && !d.Home.Streams(op.Events) {
+		c.badOperation(o.Events.Whole(), "`"+d.Home.Name+"` makes no stream of "+d.Name, "name a union of events, or a type that a reducer there takes")
 	}
-	until := &eventUses{c: c, union: op.Events, by: map[*ir.Member]source.Span{}}
+	c.until(op, o)
+	c.operationPipeline(op, o.Pipeline)
+	c.Protocol.Operations = append(c.Protocol.Operations, op)
+}
+
+// until finds the events that end a stream.
+func (c *checker) until(op *ir.Operation, o *syntax.Operation) {
+	union, ok := op.Events.(*ir.Union)
+	if !ok {
+		if o.Has("until") {
+			c.badOperation(o.Key("until"), "`until` names events, and `"+o.Events.Value+"` is an object", "leave it out")
+		}
+		return
+	}
+	until := &eventUses{c: c, union: union, by: map[*ir.Member]source.Span{}}
 	for _, name := range o.Until {
 		op.Until = append(op.Until, until.claim(name)...)
 	}
-	c.operationPipeline(op, o.Pipeline)
-	c.Protocol.Operations = append(c.Protocol.Operations, op)
 }
 
 func (c *checker) badOperation(at source.Span, what, hint string) {
@@ -169,9 +181,9 @@ func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
 		return // it has been reported
 	}
 	var missing []string
-	for _, m := range op.Events.Members {
-		if types.MemberOf(pipe.Stages[0].Input, m.Type) == nil {
-			missing = append(missing, m.Name)
+	for _, obj := range types.ObjectsOf(op.Events) {
+		if !holds(pipe.Stages[0].Input, obj) {
+			missing = append(missing, obj.Name)
 		}
 	}
 	if len(missing) > 0 {

@@ -105,7 +105,7 @@ func (c *checker) takes(before, red *ir.Reducer, name source.Text) {
 	}
 	var missing []string
 	for _, obj := range types.ObjectsOf(handedOn(before)) {
-		if types.MemberOf(red.Input, obj) == nil {
+		if !holds(red.Input, obj) {
 			missing = append(missing, obj.Name)
 		}
 	}

@@ -45,8 +45,12 @@ func inspect(p *ir.Protocol) []string {
 			i.want(s.Value, r.State, "start")
 			i.want(s.Unless, boolean, "unless")
 		}
-		if n := len(r.Cases) + len(r.Ignore) + len(r.Pass); n != len(r.Input.Members) {
-			i.fail("%s: %d of %d events", r.Name, n, len(r.Input.Members))
+		events := 1
+		if u := r.Union(); u != nil {
+			events = len(u.Members)
+		}
+		if n := len(r.Cases) + len(r.Ignore) + len(r.Pass); n != events {
+			i.fail("%s: %d of %d events", r.Name, n, events)
 		}
 	}
 	for _, c := range p.Constructors {

@@ -11,7 +11,6 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/table"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
-	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -20,13 +19,14 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	naming.Styled(c.Log, r.Name, naming.SnakeCase)
 	naming.FileNamed(c.Log, r.Name)
 	red := &ir.Reducer{
-		Decl: c.Decl(&r.Decl), State: c.Object(r.State), Input: c.taggedUnion(r.Input),
+		Decl: c.Decl(&r.Decl), State: c.Object(r.State), Input: c.objectOrTagged(r.Input),
 		Emits: c.objectOrTagged(r.Emits), Signals: c.signals(r),
 	}
 	if red.State != nil && !c.Own(red.State, r.State.Whole(), "the state of a reducer") {
 		return
 	}
-	if red.State == nil || red.Input == nil || len(red.Input.Members) == 0 {
+	union := red.Union()
+	if red.State == nil || red.Input == nil || types.IsBad(red.Input) || union != nil && len(union.Members) == 0 {
 		return
 	}
 	methods.addFunction(r.Name)
@@ -35,11 +35,27 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	red.Self = c.Variable("self", ir.Self, red.State)
 	red.Self.Mutable = true
 
+	c.inputShape(red, r)
+	if union != nil {
+		c.eventRules(red, r, union)
+	} else {
+		c.oneRule(red, r)
+	}
+	red.End = c.book.EventFrame(red).Steps(r.End)
+	c.starts(red, r)
+	red.Example = c.example(r.Example, red.Input)
+	if len(r.Example) > 0 && red.Emits != nil {
+		c.Report(diag.New(diag.BadExample, r.Example[0].Span(), "a reducer that emits has none").WithHint("give the example to a pipeline"))
+	}
+}
+
+// eventRules checks the rules of the events of a union.
+func (c *checker) eventRules(red *ir.Reducer, r *syntax.Reducer, union *ir.Union) {
 	first := c.book.EventFrame(red)
-	red.FirstEvent = c.event(first, red.Input, red.Input.Members)
+	red.FirstEvent = c.event(first, union, union.Members)
 	red.First = first.Steps(r.First)
 
-	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
+	use := &eventUses{c: c, union: union, by: map[*ir.Member]source.Span{}}
 	for _, one := range r.On {
 		c.cases(red, one, use, first)
 	}
@@ -49,13 +65,56 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	c.pass(red, r, use)
 	use.reportMissing(r)
 	slices.SortStableFunc(red.Cases, func(a, b *ir.Case) int {
-		return slices.Index(red.Input.Members, a.Member) - slices.Index(red.Input.Members, b.Member)
+		return slices.Index(union.Members, a.Member) - slices.Index(union.Members, b.Member)
 	})
-	red.End = c.book.EventFrame(red).Steps(r.End)
-	c.starts(red, r)
-	red.Example = c.example(r.Example, red.Input)
-	if len(r.Example) > 0 && red.Emits != nil {
-		c.Report(diag.New(diag.BadExample, r.Example[0].Span(), "a reducer that emits has none").WithHint("give the example to a pipeline"))
+}
+
+// oneRule checks the rule of an object as input, which has only one.
+func (c *checker) oneRule(red *ir.Reducer, r *syntax.Reducer) {
+	f := c.book.EventFrame(red)
+	event := c.Variable("event", ir.Event, red.Input)
+	f.Root("event", event)
+	red.Cases = []*ir.Case{{Event: event, Body: f.Steps(r.Do), Span: r.Key("do")}}
+	if !r.Has("do") && !r.Has("on") && !r.Has("ignore") && !c.Flawed(r.Name.Whole()) {
+		c.Report(diag.New(diag.MissingKey, r.Name.Whole(), "the reducer `"+r.Name.Value+"`", "do").
+			WithHint("its input is an object: write its one rule under `do`"))
+	}
+}
+
+// inputShape reports keys that belong to the other kind of input.
+func (c *checker) inputShape(red *ir.Reducer, r *syntax.Reducer) {
+	report := func(key string, at source.Span, hint string) {
+		wanted, found := "a union", "an object"
+		if red.Union() != nil {
+			wanted, found = found, wanted
+		}
+		c.Report(diag.New(diag.InputShape, at, key, wanted, r.Input.Value, found).WithHint("%s", hint))
+	}
+	if red.Union() != nil {
+		if r.Has("do") {
+			report("do", r.Key("do"), "write a rule for each event under `on`")
+		}
+		for _, s := range r.Start {
+			if s.Event.IsZero() {
+				report("start: {value: …}", s.Span(), "name the event: `start: {event: {value: …}}`")
+			}
+		}
+		return
+	}
+	for _, other := range []struct{ key, hint string }{
+		{"first", "write it at the beginning of `do`"},
+		{"on", "write the one rule under `do`"},
+		{"ignore", "leave it out; what `do` does not look at has no effect"},
+		{"pass", "write `emit: event` under `do`"},
+	} {
+		if r.Has(other.key) {
+			report(other.key, r.Key(other.key), other.hint)
+		}
+	}
+	for _, s := range r.Start {
+		if !s.Event.IsZero() {
+			report("start: {"+s.Event.Value+": …}", s.Event.Whole(), "leave the name out: `start: {value: …}`")
+		}
 	}
 }
 
@@ -71,30 +130,6 @@ func (c *checker) example(events []syntax.Value, input ir.Type) *ir.Example {
 		}
 	}
 	return example
-}
-
-// taggedUnion looks up the union that a reducer reads.
-func (c *checker) taggedUnion(text source.Text) *ir.Union {
-	if text.IsZero() {
-		return nil
-	}
-	name := rule.Ident{Name: text.Value, At: text.Whole()}
-	t := c.DeclaredType(name, "a tagged union")
-	if types.IsBad(t) {
-		return nil
-	}
-	u, ok := t.(*ir.Union)
-	switch {
-	case !ok:
-		c.Report(diag.New(diag.WrongKind, name.At, name.Name, c.Types[name.Name].What, "a tagged union"))
-		return nil
-	case u.Tag == "":
-		if !c.Flawed(u.Span) {
-			c.Report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", "a tagged union"))
-		}
-		return nil
-	}
-	return u
 }
 
 // event binds the event, which is one of the members: events of unknown types
@@ -128,24 +163,35 @@ func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first
 
 // starts checks which events begin a state.
 func (c *checker) starts(red *ir.Reducer, r *syntax.Reducer) {
-	use := &eventUses{c: c, union: red.Input, by: map[*ir.Member]source.Span{}}
+	use := &eventUses{c: c, union: red.Union(), by: map[*ir.Member]source.Span{}}
 	for _, s := range r.Start {
-		for _, m := range use.claim(s.Event) {
-			event := c.Variable("event", ir.Event, m.Type)
-			self := c.Variable("self", ir.Self, red.State)
-			start := &ir.Start{Member: m, Event: event, Self: self, Span: s.Span()}
-			value := c.frame("")
-			value.Root("event", event)
-			start.Value = value.Value(s.Value, red.State)
-			if !s.Unless.IsZero() {
-				unless := c.frame("in a condition")
-				unless.Root("self", self)
-				unless.Root("event", event)
-				start.Unless = unless.Condition(s.Unless)
+		switch {
+		case (red.Union() == nil) != s.Event.IsZero(): // it has been reported
+		case red.Union() == nil:
+			c.start(red, s, nil, red.Input)
+		default:
+			for _, m := range use.claim(s.Event) {
+				c.start(red, s, m, m.Type)
 			}
-			red.Starts = append(red.Starts, start)
 		}
 	}
+}
+
+// start checks how an event begins a state.
+func (c *checker) start(red *ir.Reducer, s *syntax.Start, m *ir.Member, of ir.Type) {
+	event := c.Variable("event", ir.Event, of)
+	self := c.Variable("self", ir.Self, red.State)
+	start := &ir.Start{Member: m, Event: event, Self: self, Span: s.Span()}
+	value := c.frame("")
+	value.Root("event", event)
+	start.Value = value.Value(s.Value, red.State)
+	if !s.Unless.IsZero() {
+		unless := c.frame("in a condition")
+		unless.Root("self", self)
+		unless.Root("event", event)
+		start.Unless = unless.Condition(s.Unless)
+	}
+	red.Starts = append(red.Starts, start)
 }
 
 // eventUses keeps account of which events of a union a reducer has spoken of.

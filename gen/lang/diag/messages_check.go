@@ -120,6 +120,7 @@ const (
 	UnknownSignal     Code = "unknown-signal"
 	TooManySignals    Code = "too-many-signals"
 	UnknownReducer    Code = "unknown-reducer"
+	InputShape        Code = "input-shape"
 	BadPipeline       Code = "bad-pipeline"
 	BadExample        Code = "bad-example"
 	UnknownPipeline   Code = "unknown-pipeline"
@@ -236,6 +237,7 @@ var checkMessages = map[Code]message{
 	UnknownSignal:     {format: "`%s` has no signal `%s`"},
 	TooManySignals:    {format: "`%s` has more than %d signals"},
 	UnknownReducer:    {format: "there is no reducer `%s`"},
+	InputShape:        {format: "`%s` is for %s as input, and `%s` is %s"},
 	BadPipeline:       {format: "%s"},
 	BadExample:        {format: "%s"},
 	UnknownPipeline:   {format: "there is no pipeline `%s`"},

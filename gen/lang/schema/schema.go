@@ -177,7 +177,8 @@ type reducer struct {
 	Ignore  []string          `json:"ignore,omitempty"`
 	Pass    []string          `json:"pass,omitempty" jsonschema:"description=Events that are emitted as they are."`
 	End     steps             `json:"end,omitempty" jsonschema:"description=What happens after the last event."`
-	Start   map[string]start  `json:"start,omitempty"`
+	Do      steps             `json:"do,omitempty" jsonschema:"description=The one rule of an object as input."`
+	Start   starts            `json:"start,omitempty"`
 	Example []any             `json:"example,omitempty" jsonschema:"description=Events that SDKs show the reducer with."`
 }
 
@@ -192,7 +193,7 @@ type operation struct {
 	Method    string   `json:"method,omitempty" jsonschema:"enum=GET,enum=POST,description=POST unless it says otherwise."`
 	Path      string   `json:"path,omitempty" jsonschema:"pattern=^(/[^/]+)+$,description=Below the address of the server; {field} is a field of the input."`
 	Input     string   `json:"input,omitempty" jsonschema:"description=An object or tagged union: what the client sends."`
-	Events    string   `json:"events" jsonschema:"description=The tagged union that the server streams."`
+	Events    string   `json:"events" jsonschema:"description=The object or tagged union that the server streams."`
 	Until     []string `json:"until,omitempty" jsonschema:"description=Events and groups: a stream that ends before one of them has come is incomplete."`
 	Pipeline  string   `json:"pipeline,omitempty" jsonschema:"description=What a client does with the events."`
 	Resumable bool     `json:"resumable,omitempty" jsonschema:"description=Whether a stream that was cut off goes on in another connection."`

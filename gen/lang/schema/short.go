@@ -13,6 +13,7 @@ type (
 	arg       struct{}
 	step      struct{}
 	steps     struct{}
+	starts    struct{}
 )
 
 // JSONSchema: YAML reads a bare 1.0 as a number.
@@ -32,6 +33,12 @@ func (members) JSONSchema() *jsonschema.Schema {
 	)
 }
 
+// JSONSchema: what begins a state stands under the events that do, or of an object as
+// input alone.
+func (starts) JSONSchema() *jsonschema.Schema {
+	return anyOf(long(start{}), &jsonschema.Schema{Type: "object", AdditionalProperties: long(start{})})
+}
+
 func (field) JSONSchema() *jsonschema.Schema { return short(fieldKeys{}) }
 
 func (enumValue) JSONSchema() *jsonschema.Schema { return short(decl{}) }
@@ -39,11 +46,14 @@ func (enumValue) JSONSchema() *jsonschema.Schema { return short(decl{}) }
 func (arg) JSONSchema() *jsonschema.Schema { return short(argKeys{}) }
 
 // short is text, or the mapping it abbreviates.
-func short(long any) *jsonschema.Schema {
+func short(keys any) *jsonschema.Schema { return anyOf(typed("string"), long(keys)) }
+
+// long is a mapping.
+func long(keys any) *jsonschema.Schema {
 	r := jsonschema.Reflector{Anonymous: true, DoNotReference: true, ExpandedStruct: true}
-	s := r.Reflect(long)
+	s := r.Reflect(keys)
 	s.Version = ""
-	return anyOf(typed("string"), s)
+	return s
 }
 
 func typed(t string) *jsonschema.Schema { return &jsonschema.Schema{Type: t} }

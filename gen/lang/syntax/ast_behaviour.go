@@ -26,6 +26,7 @@ type Reducer struct {
 	On      []*Case
 	Ignore  []source.Text
 	Pass    []source.Text
+	Do      []Step // of an object as input
 	End     []Step
 	Start   []*Start
 	Example []Value // events
@@ -67,7 +68,7 @@ type Case struct {
 // Start makes a new state from an event.
 type Start struct {
 	Node
-	Event  source.Text
+	Event  source.Text // zero if it was written for an object as input
 	Value  source.Text // expression
 	Unless source.Text // expression
 }

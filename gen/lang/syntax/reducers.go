@@ -24,6 +24,7 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 		First:   m.steps("first"),
 		Ignore:  m.names("ignore"),
 		Pass:    m.names("pass"),
+		Do:      m.steps("do"),
 		End:     m.steps("end"),
 		Example: m.values("example"),
 	}
@@ -37,8 +38,31 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 			Do:     m.stepsAt(n, quote(key.Value)),
 		})
 	})
-	m.section("start", func(event source.Text, n *yaml.Node) { add(&red.Start, m.startOf(event, n)) })
+	red.Start = m.starts()
 	return red
+}
+
+// isStart reports whether `start` has the keys of what begins a state, and names no events.
+func isStart(n *yaml.Node) bool {
+	return n.Kind == yaml.MappingNode && len(n.Content) > 0 && n.Content[1].Kind == yaml.ScalarNode &&
+		(n.Content[0].Value == "value" || n.Content[0].Value == "unless")
+}
+
+// starts reads what begins a state: an entry for each event, or of an object as
+// input the one entry that is just its keys.
+func (m *mapping) starts() []*Start {
+	n := m.take("start")
+	if n == nil {
+		return nil
+	}
+	if isStart(n) {
+		start := m.startOf(source.Text{}, n)
+		start.At = m.Key("start")
+		return []*Start{start}
+	}
+	var list []*Start
+	m.each(n, quote("start"), func(event source.Text, n *yaml.Node) { add(&list, m.startOf(event, n)) })
+	return list
 }
 
 // listed splits a key at its commas.
@@ -68,7 +92,11 @@ func trim(key source.Text, start, end int) source.Text {
 }
 
 func (r *reader) startOf(event source.Text, n *yaml.Node) *Start {
-	m := r.mapping(n, "start "+quote(event.Value), event.Whole())
+	what, at := "start "+quote(event.Value), event.Whole()
+	if event.IsZero() {
+		what, at = quote("start"), r.start(n)
+	}
+	m := r.mapping(n, what, at)
 	if m == nil {
 		return &Start{Node: Node{At: event.Whole()}, Event: event}
 	}

@@ -21,16 +21,16 @@ func File(e *shape.Package, module string) target.File {
 	m := New(e.NewModule(e.Files.Stems[module].Codec, e.Files.Sources[module]))
 	for _, o := range e.Protocol.Objects {
 		if o.Module == module && !o.Abstract {
-			m.codec(o, m.TypeName(shape.RoleType, o))
+			name := m.TypeName(shape.RoleType, o)
+			m.codec(o, name)
+			m.streams(o, name)
 		}
 	}
 	for _, u := range e.Protocol.Unions {
 		if u.Module == module {
 			name := m.TypeName(shape.RoleType, u)
 			m.codec(u, name)
-			if m.Protocol.Streams(u) {
-				m.streams(u, name)
-			}
+			m.streams(u, name)
 		}
 	}
 	return m.File()
@@ -69,13 +69,16 @@ func (m *Codec) codecFunction(r shape.Role, decl any, function, result string, i
 	m.Blank()
 }
 
-// streams prints the typed readers of an event union.
-func (m *Codec) streams(u *ir.Union, name string) {
-	m.stream(u, name, shape.RoleReadSse, "sseTexts", "events", "server-sent events, as a `Response` or a stream of bytes")
-	m.stream(u, name, shape.RoleReadNdjson, "ndjsonTexts", "lines", "JSON texts, one a line")
+// streams prints the typed readers of what is streamed.
+func (m *Codec) streams(t ir.Type, name string) {
+	if !m.Protocol.Streams(t) {
+		return
+	}
+	m.stream(t, name, shape.RoleReadSse, "sseTexts", "events", "server-sent events, as a `Response` or a stream of bytes")
+	m.stream(t, name, shape.RoleReadNdjson, "ndjsonTexts", "lines", "JSON texts, one a line")
 }
 
-func (m *Codec) stream(u *ir.Union, name string, r shape.Role, reader, format, what string) {
+func (m *Codec) stream(t ir.Type, name string, r shape.Role, reader, format, what string) {
 	source := layout.Text("source: " + m.RuntimeType("SseSource"))
 	if r == shape.RoleReadNdjson {
 		source = layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
@@ -83,9 +86,9 @@ func (m *Codec) stream(u *ir.Union, name string, r shape.Role, reader, format, w
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions") + " & " + m.RuntimeType("StreamOptions"))
 	m.Note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
 	result := "AsyncGenerator<" + name + ", void, undefined>"
-	m.Block(layout.Cat("export function ", m.IDs.Get(r, u), layout.Args(source, options), ": ", result), func() {
+	m.Block(layout.Cat("export function ", m.IDs.Get(r, t), layout.Args(source, options), ": ", result), func() {
 		m.Line("return ", layout.Call(m.Runtime("decodeEach"),
-			layout.Call(m.Runtime(reader), layout.Texts("source", "options")...), layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(u.Tag)), layout.Text(m.Value(shape.RoleRead, u)), layout.Text("options")), ";")
+			layout.Call(m.Runtime(reader), layout.Texts("source", "options")...), layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(ir.TagKey(t))), layout.Text(m.Value(shape.RoleRead, t)), layout.Text("options")), ";")
 	})
 	m.Blank()
 }

@@ -292,7 +292,7 @@ func (p *pipeline) reading(delivers bool) []layout.Doc {
 	}
 	return []layout.Doc{
 		layout.Call(p.Runtime("sseTexts"), layout.Texts("source", "options")...),
-		layout.Text(layout.Quoted(input.Tag)), layout.Text(p.Value(shape.RoleRead, input)), push,
+		layout.Text(layout.Quoted(ir.TagKey(input))), layout.Text(p.Value(shape.RoleRead, input)), push,
 	}
 }
 

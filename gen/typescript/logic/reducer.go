@@ -35,6 +35,7 @@ type reducer struct {
 	apply       string // name of the function that chooses the rule
 	copy        string // name of the function that copies a state, or empty
 
+	only  *steps.Function // the rule of an object as input, or nil
 	begin *beginning      // the state that an event is for, or nil if no event begins one
 	guard *steps.Function // what runs before the rule of every event, or nil
 	on    map[*ir.Member]*steps.Function
@@ -86,6 +87,10 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 		red.endPure()
 	}
 	red.copyState()
+	if red.only != nil {
+		red.only.Print(m, "Applies one event.")
+		return red.finish()
+	}
 	red.choose()
 	if red.guard != nil {
 		red.guard.Print(m, "Runs before the rule of an event.")
@@ -95,10 +100,15 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 			red.on[c.Member].Print(m, c.Doc)
 		}
 	}
-	if red.end != nil {
-		red.end.Print(m, "Runs after the last event.")
+	return red.finish()
+}
+
+// finish prints what runs at the end of a stream.
+func (r *reducer) finish() target.File {
+	if r.end != nil {
+		r.end.Print(r.Module, "Runs after the last event.")
 	}
-	return m.File()
+	return r.File()
 }
 
 // compileRules compiles the steps of all events. If something runs before them
@@ -112,6 +122,10 @@ func (r *reducer) compileRules(local *scope.Scope) {
 		r.guard = steps.Compile(r.Module, local.Fresh("guard"), r.r.First, r.r.Emits, steps.EndsOpen, self, any)
 	}
 	for _, c := range r.r.Cases {
+		if c.Member == nil {
+			r.only = steps.Compile(r.Module, r.apply, c.Body, r.r.Emits, steps.EndsApplied, self, event(c.Event, func() string { return r.input }))
+			continue
+		}
 		ending := steps.EndsApplied
 		if len(c.Body) == 0 || !r.Effects.Steps(c.Body).Ends() && (r.guard == nil || !r.guard.Ends()) {
 			ending = steps.EndsPlain
@@ -127,7 +141,7 @@ func (r *reducer) compileRules(local *scope.Scope) {
 
 // knownInput is the type of the events that the protocol knows.
 func (r *reducer) knownInput() string {
-	if !r.KeepsUnknown(r.r.Input) {
+	if !r.r.KeepsUnknown() {
 		return r.input
 	}
 	return "Exclude<" + r.input + ", " + r.TypeName(shape.RoleUnknown, r.r.Input) + ">"
@@ -142,7 +156,7 @@ func (r *reducer) choose() {
 		params = append(params, layout.Text(r.Word("emit")+": "+r.EmitType(r.r.Emits)))
 	}
 	r.Block(layout.Cat("function ", r.apply, layout.Args(params...), ": ", r.RuntimeType("Outcome")), func() {
-		r.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Input.Tag), ")"), func() {
+		r.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
 			for _, member := range r.r.Ignore {
 				r.Line("case ", layout.Quoted(member.Tag), ":")
 			}

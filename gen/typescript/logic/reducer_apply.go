@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
@@ -11,13 +13,26 @@ func (r *reducer) inPlace() {
 	r.Doc(r.r.Doc+"\n\nChanges the state in place; {@link "+r.IDs.Get(shape.RoleReduce, r.r)+"} leaves it alone.", r.r.Deprecated,
 		"@returns how it went; what does not concern the state is skipped, with a reason.",
 		"@throws {@link FoldError} if a rule fails; the state is then as it was.")
-	r.changing(r.IDs.Get(shape.RoleReducer, r.r), r.event, func(edit string) layout.Doc {
+	r.changing(r.IDs.Get(shape.RoleReducer, r.r), func(edit string) layout.Doc {
 		return r.applied(edit, r.self)
 	})
 }
 
+// usesEvent reports whether a rule looks at the event, usesSelf whether one looks at
+// the state, and edits whether something is to be asked of an edit.
+func (r *reducer) usesEvent() bool { return r.only == nil || r.only.Uses(1) }
+
+func (r *reducer) usesSelf() bool { return r.only == nil || r.only.Uses(0) }
+
+func (r *reducer) edits() bool {
+	return r.only == nil || r.only.UsesEdit || r.warns() || len(r.r.Signals) > 0
+}
+
 // applied is a call of the function that chooses the rule.
 func (r *reducer) applied(edit, state string) layout.Doc {
+	if r.only != nil {
+		return r.only.CallWith(edit, state, r.event)
+	}
 	values := layout.Texts(edit, state, r.event)
 	if r.emits() {
 		values = append(values, layout.Text(r.Word("emit")))
@@ -26,8 +41,9 @@ func (r *reducer) applied(edit, state string) layout.Doc {
 }
 
 // changing prints a function that changes the state.
-func (r *reducer) changing(name, event string, applied func(edit string) layout.Doc) {
-	params := append(layout.Texts(r.self+": "+r.state), r.parameters(event)...)
+func (r *reducer) changing(name string, applied func(edit string) layout.Doc) {
+	params := layout.Texts(needed(r.self, r.usesSelf()) + ": " + r.state)
+	params = append(params, r.parametersFor(needed(r.event, r.usesEvent()), r.only == nil || r.only.Emits != nil, r.edits())...)
 	r.Block(layout.Cat("export function ", name, layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
 		if !r.warns() && len(r.r.Signals) == 0 {
 			r.Line("return ", r.told(applied(r.Runtime("inPlace")+"("+r.Word("options")+")")), ";")
@@ -69,7 +85,8 @@ func (r *reducer) pure() {
 	r.Note("The pure form of {@link " + r.IDs.Get(like, r.r) + "}: it leaves the given state alone and " +
 		"returns the next one, which shares whatever the event did not change. If that is everything, it is the same state.")
 	applied := r.applied(r.Word("edit"), r.Word("copies")+".state")
-	r.copying(shape.RoleReduce, r.begin, r.event+": "+r.input, r.emits(), true, applied)
+	event := needed(r.event, r.usesEvent() || r.begin != nil && slices.Contains(r.begin.values, r.event))
+	r.copying(shape.RoleReduce, r.begin, event+": "+r.input, r.emits(), r.edits(), applied)
 }
 
 // copying prints a function that gives a new state.

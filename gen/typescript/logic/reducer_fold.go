@@ -47,6 +47,9 @@ func (r *reducer) fold() {
 // is none.
 func (r *reducer) begun(pure bool) {
 	r.Line("const ", r.Word("state"), " = ", layout.Call(r.begin.name, layout.Texts(r.begin.values...)...), ";")
+	if r.begin.always {
+		return
+	}
 	none := []layout.Doc{r.Given("state"), layout.Text("outcome: " + r.Runtime("NO_STATE"))}
 	if pure && r.r.Emits != nil {
 		none = append(none, layout.Text("emitted: []"))
@@ -82,8 +85,11 @@ func (r *reducer) foldAll() {
 // for sure if there was one before.
 type beginning struct {
 	name                   string
-	generic, param, result string   // what it takes and gives
-	values                 []string // what the fold passes to it
+	generic, param, result string       // what folds take and give
+	values                 []string     // what they pass to it
+	params                 []layout.Doc // what it takes
+	draws                  bool
+	always                 bool // there is a state for every event
 	body                   []byte
 }
 
@@ -93,7 +99,10 @@ func (r *reducer) beginning(name string) *beginning {
 	for _, taken := range []string{r.Word("current"), r.Word("options"), r.event} {
 		s.Take(taken)
 	}
-	body.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Input.Tag), ")"), func() {
+	if r.only != nil {
+		return r.onlyBeginning(name, s, body)
+	}
+	body.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
 		for _, start := range r.r.Starts {
 			s.Names[start.Self], s.Names[start.Event] = r.Word("current"), r.event
 			body.Line("case ", layout.Quoted(start.Member.Tag), ":")
@@ -111,22 +120,50 @@ func (r *reducer) beginning(name string) *beginning {
 		values:  []string{r.Word("current"), r.event},
 		body:    body.Text(),
 	}
-	if s.Used[s.Source] {
-		b.values = append(b.values, r.Word("options"))
+	b.params = layout.Texts(b.param, r.event+": "+r.input)
+	b.drawn(r, s)
+	return b
+}
+
+// drawn lets it take ids and times, if it needs them.
+func (b *beginning) drawn(r *reducer, s *expr.Compiler) {
+	if !s.Used[s.Source] {
+		return
 	}
+	b.draws = true
+	b.values = append(b.values, r.Word("options"))
+	b.params = append(b.params, layout.Text(r.Word("options")+": "+r.RuntimeType("SourceOptions")+" | undefined"))
+}
+
+// onlyBeginning is beginning for an object as input: every event may begin a state.
+func (r *reducer) onlyBeginning(name string, s *expr.Compiler, body *layout.Printer) *beginning {
+	start := r.r.Starts[0]
+	current := r.Word("current")
+	s.Names[start.Self], s.Names[start.Event] = current, r.event
+	begin(s, body, start)
+	state := r.state + " | undefined"
+	b := &beginning{
+		name: name, param: needed(current, start.Unless != nil) + ": " + state, result: r.state, always: true, body: body.Text(),
+	}
+	if start.Unless != nil {
+		b.values, b.params = append(b.values, current), append(b.params, layout.Text(b.param))
+	}
+	if s.Used[r.event] {
+		b.values, b.params = append(b.values, r.event), append(b.params, layout.Text(r.event+": "+r.input))
+	}
+	b.drawn(r, s)
 	return b
 }
 
 func (b *beginning) print(r *reducer) {
-	r.Blank()
-	r.Note("The state that an event is for: a new one, the current one, or none.")
-	params := layout.Texts(b.param, r.event+": "+r.input)
-	draws := len(b.values) > len(params)
-	if draws {
-		params = append(params, layout.Text(r.Word("options")+": "+r.RuntimeType("SourceOptions")+" | undefined"))
+	choice := "a new one, the current one, or none"
+	if b.always {
+		choice = "a new one or the current one"
 	}
-	r.Block(layout.Cat("function ", b.name, b.generic, layout.Args(params...), ": ", b.result), func() {
-		if draws {
+	r.Blank()
+	r.Note("The state that an event is for: " + choice + ".")
+	r.Block(layout.Cat("function ", b.name, b.generic, layout.Args(b.params...), ": ", b.result), func() {
+		if b.draws {
 			r.Line("const ", r.Word("sources"), " = ", r.Runtime("sourcesOf"), "(", r.Word("options"), ");")
 		}
 		r.Insert(b.body)

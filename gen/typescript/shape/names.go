@@ -127,13 +127,15 @@ func newIDs(p *ir.Protocol) *ids {
 		n.claim(RoleCreate, o, "create"+o.Name)
 		n.claim(RoleCheck, o, "check"+o.Name)
 		n.claimCodec(o, o.Name)
+		if p.Streams(o) {
+			n.claimReaders(o, o.Name)
+		}
 	}
 	for _, u := range p.Unions {
 		n.claimCodec(u, u.Name)
 		n.claim(RoleUnknown, u, "Unknown"+u.Name)
 		n.claim(RoleIsUnknown, u, "isUnknown"+u.Name)
-		n.claim(RoleReadSse, u, "read"+u.Name+"Sse")
-		n.claim(RoleReadNdjson, u, "read"+u.Name+"Ndjson")
+		n.claimReaders(u, u.Name)
 	}
 	for _, r := range p.Reducers {
 		n.claim(RoleReduce, r, "reduce"+r.State.Name, "reduce"+names.Pascal(r.Name))
@@ -169,6 +171,12 @@ func runtimeAlias(name string) string {
 		return "Runtime" + name
 	}
 	return "runtime" + names.Pascal(name)
+}
+
+// claimReaders names what reads streams of a type.
+func (n *ids) claimReaders(decl any, name string) {
+	n.claim(RoleReadSse, decl, "read"+name+"Sse")
+	n.claim(RoleReadNdjson, decl, "read"+name+"Ndjson")
 }
 
 func (n *ids) claimCodec(decl any, name string) {

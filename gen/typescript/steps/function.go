@@ -64,11 +64,17 @@ func Compile(m *shape.Module, name string, steps []ir.Stmt, emits ir.Type, endin
 // Ends reports whether the function may give an outcome.
 func (f *Function) Ends() bool { return f.ending != EndsPlain }
 
+// Uses reports whether the steps look at a parameter, by its number.
+func (f *Function) Uses(param int) bool { return f.uses[param] }
+
 // Call is a call of the function with the given values of its parameters.
-func (f *Function) Call(values ...string) layout.Doc {
+func (f *Function) Call(values ...string) layout.Doc { return f.CallWith(f.edit, values...) }
+
+// CallWith is Call with another edit than the one at hand.
+func (f *Function) CallWith(edit string, values ...string) layout.Doc {
 	var arguments []layout.Doc
 	if f.UsesEdit {
-		arguments = append(arguments, layout.Text(f.edit))
+		arguments = append(arguments, layout.Text(edit))
 	}
 	for i, value := range values {
 		if f.uses[i] {

@@ -78,7 +78,7 @@ func (w writer) operation(o *ir.Operation) {
 	}
 	members = append(members, layout.Property("encodeEvent", layout.Text(w.Value(shape.RoleEncode, o.Events))))
 	if len(o.Until) > 0 {
-		members = append(members, layout.Property("until", layout.Lambda("(event)", layout.Call(ends+".has", layout.Text(layout.Member("event", o.Reads().Tag))))))
+		members = append(members, layout.Property("until", layout.Lambda("(event)", layout.Call(ends+".has", layout.Text(layout.Member("event", ir.TagKey(o.Reads())))))))
 	}
 	members = append(members, layout.Property("resumable", layout.Text(truth(o.Resumable))))
 	w.Blank()

@@ -133,13 +133,13 @@ func (s *sdk) types(b *bytes.Buffer, p *ir.Protocol, prefix string) {
 
 // reducer lists the functions of a reducer.
 func (s *sdk) reducer(b *bytes.Buffer, r *ir.Reducer) {
-	state, event := s.typ(r.State.Name), s.qualified(r.Input.Decl)
+	state, event := s.typ(r.State.Name), s.goType(r.Input)
 	kind, types := "reducing(functions", fmt.Sprintf("*emitted.%s, %s", state, event)
 	if r.Emits != nil {
 		kind, types = "expand(emitting", types+", "+s.goType(r.Emits)
 	}
 	fmt.Fprintf(b, "%q: %s[%s]{\n", r.Name, kind, types)
-	fmt.Fprintf(b, "state: %s,\nevent: %s,\n", s.decoder(r.State.Decl), s.decoder(r.Input.Decl))
+	fmt.Fprintf(b, "state: %s,\nevent: %s,\n", s.decoder(r.State.Decl), s.decoder(ir.DeclOf(r.Input)))
 	fmt.Fprintf(b, "apply: (*emitted.%s).%s,\n", state, s.method(state, r.Name))
 	if fold := s.fold(r, state); fold != "" {
 		fmt.Fprintf(b, "fold: emitted.%s,\n", fold)
@@ -168,7 +168,7 @@ func (s *sdk) pipeline(b *bytes.Buffer, l *ir.Pipeline) {
 		opts = "opts..."
 	}
 	fmt.Fprintf(b, "begin: func(opts ...wire.Option) *emitted.%s { return emitted.New%s(%s) },\n", typ, typ, opts)
-	fmt.Fprintf(b, "event: %s,\npush: (*emitted.%s).Push,\n", s.decoder(input.Decl), typ)
+	fmt.Fprintf(b, "event: %s,\npush: (*emitted.%s).Push,\n", s.decoder(ir.DeclOf(input)), typ)
 	if ends {
 		fmt.Fprintf(b, "end: (*emitted.%s).End,\n", typ)
 	}

@@ -170,7 +170,7 @@ func (s *sdk) method(state, reducer string) string {
 // fold is the function that folds a whole stream, if there is one: named after the
 // reducer or, for the first one of its state, after the state.
 func (s *sdk) fold(r *ir.Reducer, state string) string {
-	named := s.folds[state+" "+s.of(r.Input.Decl).typ(r.Input.Name)]
+	named := s.folds[state+" "+s.of(ir.DeclOf(r.Input)).typ(ir.DeclOf(r.Input).Name)]
 	for _, name := range []string{"Fold" + names.GoPascal(r.Name), "Fold" + state} {
 		if slices.Contains(named, name) {
 			return name

@@ -60,7 +60,7 @@ func PipelineOf(p *ir.Protocol, name string) *Pipeline {
 		if line.Name != name {
 			continue
 		}
-		described := &Pipeline{Name: name, Input: Spelled(p, line.Stages[0].Input.Decl)}
+		described := &Pipeline{Name: name, Input: Spelled(p, ir.DeclOf(line.Stages[0].Input))}
 		for _, stage := range line.Stages {
 			described.Stages = append(described.Stages, *describe(p, stage))
 		}
@@ -81,7 +81,7 @@ func ReducerOf(p *ir.Protocol, name string) *Reducer {
 }
 
 func describe(p *ir.Protocol, r *ir.Reducer) *Reducer {
-	described := &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, r.Input.Decl), Starts: len(r.Starts) > 0}
+	described := &Reducer{Name: r.Name, State: Spelled(p, r.State.Decl), Input: Spelled(p, ir.DeclOf(r.Input)), Starts: len(r.Starts) > 0}
 	taken := map[string]bool{}
 	for _, before := range p.Reducers[:max(0, slices.Index(p.Reducers, r))] {
 		name := before.State.Name

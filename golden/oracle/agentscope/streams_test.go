@@ -57,7 +57,7 @@ func TestStreamsReachEverything(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range p.Reducers[0].Input.Members {
+	for _, m := range p.Reducers[0].Union().Members {
 		if types[m.Tag] == 0 {
 			t.Errorf("no %s has an effect", m.Tag)
 		}

@@ -92,7 +92,7 @@ func (a *all) compact() *comparison {
 // written holds what is written of events and inputs against what upstream sends,
 // which gets null for every field that is not there.
 func (a *all) written() *comparison {
-	event, input := a.reducer("apply").Input, a.object("RunAgentInput")
+	event, input := a.reducer("apply").Union(), a.object("RunAgentInput")
 	types := map[string]ir.Type{event.Name: event, input.Name: input}
 	source := newStreams(a.seed, event)
 	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown}, shownElsewhere(javaScriptDifferences))

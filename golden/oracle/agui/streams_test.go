@@ -13,7 +13,7 @@ import (
 func TestStreamsAreAccepted(t *testing.T) {
 	protocol := spec(t)
 	a := &all{protocol: protocol, reference: runner.NewInterp(protocol)}
-	input := a.reducer("boundary").Input
+	input := a.reducer("boundary").Union()
 	source := newStreams(1, input)
 	line := runner.PipelineOf(protocol, "Session")
 	const streams = 300

@@ -104,6 +104,9 @@ func (w *walk) structure(v reflect.Value, in string) {
 	if name == "Switch" {
 		w.met[switches]++
 	}
+	if r, ok := v.Interface().(ir.Reducer); ok && r.Union() == nil {
+		w.met[alone]++
+	}
 	if name == "Narrow" {
 		w.met["proved in "+in]++
 	}

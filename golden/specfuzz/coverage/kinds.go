@@ -32,6 +32,9 @@ var proving = []string{
 // switches are ifs that belong together, which is no kind of step of its own.
 const switches = "Stmt Switch"
 
+// alone are reducers that read an object, which is no type of reducer of its own.
+const alone = "Reducer OfObject"
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -102,7 +105,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = append(all, switches)
+	all = append(all, switches, alone)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

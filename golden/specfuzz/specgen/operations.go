@@ -3,7 +3,10 @@ package specgen
 // operation declares how a client and a server meet. What does not fit, such as a
 // part of a path that may be missing, the checker refuses and Repair takes out.
 func (g *gen) operation() {
-	events := pick(g, g.p.events).union
+	events := unionType(pick(g, g.p.events).union)
+	if len(g.p.objects) > 0 && g.once(5) {
+		events = pick(g, g.p.objects)
+	}
 	keys := []*Node{entry("doc", text("Asks for events."))}
 	var fits []string
 	if len(g.p.objects) > 0 && g.once(2) {
@@ -35,9 +38,9 @@ func (g *gen) operation() {
 	if g.once(2) {
 		keys = append(keys, loose(entry("method", text(pick(g, []string{"GET", "POST"})))))
 	}
-	keys = append(keys, entry("events", text(events.Name)))
-	if g.once(2) {
-		keys = append(keys, loose(entry("until", list(text(pick(g, events.Members).Tag)))))
+	keys = append(keys, entry("events", text(events.spelled())))
+	if events.Kind == KUnion && g.once(2) {
+		keys = append(keys, loose(entry("until", list(text(pick(g, events.Union.Members).Tag)))))
 	}
 	if pipelines := g.p.sections["pipelines"]; pipelines != nil && g.once(2) {
 		keys = append(keys, loose(entry("pipeline", text(pick(g, pipelines.Kids).Key))))

@@ -17,7 +17,7 @@ type rule struct {
 type reducer struct {
 	name   string
 	state  *Object
-	input  *Union
+	input  *Type
 	emits  *Type
 	starts bool
 	alone  bool // its state begins by itself, and it may be a stage
@@ -36,8 +36,7 @@ func (g *gen) reducersAndRules() {
 		} else {
 			state = g.state(4+g.IntN(3), "State", "Doc", "Board", "Session")
 		}
-		e := g.eventUnion(state.Object, 3+g.IntN(2))
-		g.reducer(state, e.union, nil, alone)
+		g.reducer(state, g.input(state.Object), nil, alone)
 		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
 	}
 	stages := g.foreignStages()
@@ -51,8 +50,18 @@ func (g *gen) reducersAndRules() {
 	}
 }
 
+// input is what a reducer reads: a union of events, or an object.
+func (g *gen) input(state *Object) *Type {
+	if g.on("object input") && len(g.p.objects) > 0 && g.once(5) {
+		return pick(g, g.p.objects)
+	}
+	return unionType(g.eventUnion(state, 3+g.IntN(2)).union)
+}
+
+func unionType(u *Union) *Type { return &Type{Kind: KUnion, Name: u.Name, Union: u} }
+
 // reducer declares a reducer over a state.
-func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reducer {
+func (g *gen) reducer(state, input *Type, emits *Type, alone bool) *reducer {
 	taken := map[string]bool{}
 	for _, r := range g.p.reducers {
 		taken[folded(r.name)] = true
@@ -60,8 +69,7 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 	r := &reducer{name: g.wordName(taken, hostileReducers, reducerWords...), state: state.Object, input: input, alone: alone}
 	if emits == nil && g.on("emits") && g.once(3) {
 		if len(g.p.events) > 0 && g.once(2) {
-			u := pick(g, g.p.events).union
-			emits = &Type{Kind: KUnion, Name: u.Name, Union: u}
+			emits = unionType(pick(g, g.p.events).union)
 		} else {
 			emits = g.named(g.p.objects, KObject)
 		}
@@ -79,7 +87,7 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 		}
 	}
 	s.rules = g.p.rules
-	n := mapping(entry("doc", text("Folds an event.")), entry("state", text(state.spelled())), entry("input", text(input.Name)))
+	n := mapping(entry("doc", text("Folds an event.")), entry("state", text(state.spelled())), entry("input", text(input.spelled())))
 	if emits != nil {
 		n.Kids = append(n.Kids, entry("emits", text(emits.spelled())))
 	}
@@ -90,10 +98,47 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 		}
 		n.Kids = append(n.Kids, filled(loose(entry("signals", signals))))
 	}
+	if input.Kind == KObject {
+		rule := s.branch()
+		rule.bind(self)
+		rule.bind(&variable{name: "event", typ: input})
+		rule.heat("event")
+		do := list()
+		if body := g.steps(rule, 2+g.IntN(5)); body != nil {
+			do = body
+		}
+		n.Kids = append(n.Kids, entry("do", do))
+	} else {
+		g.eventRules(n, s, self, input, emits)
+	}
+	if g.on("starts") && !alone && g.once(3) {
+		if starts := g.starts(r, input); starts != nil {
+			n.Kids = append(n.Kids, starts)
+			r.starts = true
+		}
+	}
+	if g.once(6) {
+		end := s.branch()
+		end.bind(self)
+		if body := g.steps(end, 2); body != nil {
+			n.Kids = append(n.Kids, loose(entry("end", body)))
+		}
+	}
+	g.p.reducers = append(g.p.reducers, r)
+	if emits == nil {
+		g.example(n, input)
+	}
+	g.p.add("reducers", r.name, n)
+	return r
+}
+
+// eventRules are the rules of the events of a union, each of its own.
+func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
+	input := of.Union
 	if g.on("first") && g.once(4) {
 		first := s.branch()
 		first.bind(self)
-		first.bind(&variable{name: "event", typ: &Type{Kind: KUnion, Name: input.Name, Union: input}})
+		first.bind(&variable{name: "event", typ: of})
 		first.heat("event")
 		if body := g.steps(first, 1); body != nil {
 			n.Kids = append(n.Kids, loose(entry("first", body)))
@@ -126,25 +171,6 @@ func (g *gen) reducer(state *Type, input *Union, emits *Type, alone bool) *reduc
 		}
 		n.Kids = append(n.Kids, p)
 	}
-	if g.on("starts") && !alone && g.once(3) {
-		if starts := g.starts(r, input); starts != nil {
-			n.Kids = append(n.Kids, starts)
-			r.starts = true
-		}
-	}
-	if g.once(6) {
-		end := s.branch()
-		end.bind(self)
-		if body := g.steps(end, 2); body != nil {
-			n.Kids = append(n.Kids, loose(entry("end", body)))
-		}
-	}
-	g.p.reducers = append(g.p.reducers, r)
-	if emits == nil {
-		g.example(n, input)
-	}
-	g.p.add("reducers", r.name, n)
-	return r
 }
 
 // shareRules lets the rule of one event be that of others, too: listed, or as a
@@ -174,33 +200,46 @@ func (g *gen) shareRules(on *Node, input *Union) {
 	}
 }
 
-func (g *gen) starts(r *reducer, input *Union) *Node {
+func (g *gen) starts(r *reducer, input *Type) *Node {
+	if input.Kind == KObject {
+		if n := g.start(r, input); n != nil {
+			return loose(entry("start", n))
+		}
+		return nil
+	}
 	out := mapping()
 	for range 1 + g.IntN(2) {
-		m := pick(g, input.Members)
+		m := pick(g, input.Union.Members)
 		if out.Get(m.Tag) != nil {
 			continue
 		}
-		s := g.scope(effectful)
-		s.bind(&variable{name: "event", typ: objectType(m)})
-		v := g.newObject(s, r.state, 2)
-		if v == nil {
-			continue
+		if n := g.start(r, objectType(m)); n != nil {
+			out.Kids = append(out.Kids, loose(entry(m.Tag, n)))
 		}
-		n := mapping(entry("value", expression(v)))
-		if g.once(2) {
-			s := s.purely()
-			s.bind(&variable{name: "self", typ: objectType(r.state)})
-			if c := g.condition(s, 1); c != nil {
-				n.Kids = append(n.Kids, loose(entry("unless", expression(c.x))))
-			}
-		}
-		out.Kids = append(out.Kids, loose(entry(m.Tag, n)))
 	}
 	if len(out.Kids) == 0 {
 		return nil
 	}
 	return filled(loose(entry("start", out)))
+}
+
+// start is how an event begins a state, or nil.
+func (g *gen) start(r *reducer, event *Type) *Node {
+	s := g.scope(effectful)
+	s.bind(&variable{name: "event", typ: event})
+	v := g.newObject(s, r.state, 2)
+	if v == nil {
+		return nil
+	}
+	n := mapping(entry("value", expression(v)))
+	if g.once(2) {
+		s := s.purely()
+		s.bind(&variable{name: "self", typ: objectType(r.state)})
+		if c := g.condition(s, 1); c != nil {
+			n.Kids = append(n.Kids, loose(entry("unless", expression(c.x))))
+		}
+	}
+	return n
 }
 
 // rule declares a named rule over a part of the state.
@@ -279,27 +318,24 @@ func (g *gen) foreignStages() []*reducer {
 // the import.
 func (g *gen) pipeline(library []*reducer) {
 	var stages []*Node
-	var in, out *Union
+	var in, out *Type
 	if len(library) > 0 {
 		first := pick(g, library)
 		stages = append(stages, text("lib."+first.name))
 		in = first.input
-		if first.emits != nil && first.emits.Kind == KUnion {
-			in = first.emits.Union
-		} else if first.emits != nil {
-			return // nothing takes a single object
+		if first.emits != nil {
+			in = first.emits
 		}
 		in = in.foreign()
 		out = in
 	} else {
 		first := g.allDefaults()
-		in = g.eventUnion(first.Object, 3).union
+		in = g.input(first.Object)
 		out = in
 		if g.once(2) {
-			out = g.eventUnion(first.Object, 3).union
+			out = g.input(first.Object)
 		}
-		emits := &Type{Kind: KUnion, Name: out.Name, Union: out}
-		stages = append(stages, text(g.reducer(first, in, emits, true).name))
+		stages = append(stages, text(g.reducer(first, in, out, true).name))
 	}
 	stages = append(stages, text(g.reducer(g.allDefaults(), out, nil, true).name))
 	n := mapping(entry("doc", text("One after the other.")), entry("stages", list(stages...)))
@@ -309,13 +345,17 @@ func (g *gen) pipeline(library []*reducer) {
 
 // example makes up a stream that shows what something does. What does nothing there is
 // taken out when the spec is repaired.
-func (g *gen) example(n *Node, input *Union) {
+func (g *gen) example(n *Node, input *Type) {
 	if !g.on("examples") || !g.once(2) {
 		return
 	}
 	events := filled(list())
 	for range 1 + g.IntN(4) {
-		if event, ok := g.objectConstant(pick(g, input.Members), 1, false); ok {
+		event := input.Object
+		if input.Kind == KUnion {
+			event = pick(g, input.Union.Members)
+		}
+		if event, ok := g.objectConstant(event, 1, false); ok {
 			events.Kids = append(events.Kids, loose(plain(event)))
 		}
 	}
@@ -324,16 +364,20 @@ func (g *gen) example(n *Node, input *Union) {
 	}
 }
 
-// foreign is a union of the import as it is spelled here.
-func (u *Union) foreign() *Union {
-	f := *u
+// foreign is a type of the import as it is spelled here.
+func (t *Type) foreign() *Type {
+	if t.Kind == KObject {
+		t.Object.Foreign = true
+		return objectType(t.Object)
+	}
+	f := *t.Union
 	if !strings.HasPrefix(f.Name, "lib.") {
 		f.Name = "lib." + f.Name
 	}
 	for _, m := range f.Members {
 		m.Foreign = true
 	}
-	return &f
+	return unionType(&f)
 }
 
 // allDefaults declares a state that begins by itself.

@@ -57,7 +57,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 // folded are events, the last one damaged, with checkpoints between them. If they
 // are to be sound no other is damaged: how many ids are drawn for what turns out to
 // be unreadable is nobody's business, and an error ends a pipeline.
-func folded(s *chance.Source, input *ir.Union, sound, ends bool) []runner.Request {
+func folded(s *chance.Source, input ir.Type, sound, ends bool) []runner.Request {
 	var requests []runner.Request
 	for range events {
 		if s.IntN(6) == 0 {

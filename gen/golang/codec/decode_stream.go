@@ -1,0 +1,34 @@
+package codec
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/layout"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// streamReaders read the events of a stream; none if the protocol makes no stream of
+// the type.
+func (p *Codec) streamReaders(t ir.Type) []jen.Code {
+	if !p.Protocol.Streams(t) {
+		return nil
+	}
+	what := shape.LastWord(ir.DeclOf(t).Name) + "s"
+	return []jen.Code{
+		p.streamReader(t, p.IDs.ReadSSE(t), "DecodeSSE",
+			"yields the "+what+" of a stream of server-sent events. The first that cannot be decoded ends it: "+
+				"the error is a *wire.StreamError, which says which it was."),
+		p.streamReader(t, p.IDs.ReadNDJSON(t), "DecodeNDJSON",
+			"yields the "+what+" of a stream with one JSON document on each line. The first that cannot be decoded ends it: "+
+				"the error is a *wire.StreamError, which says which it was."),
+	}
+}
+
+func (p *Codec) streamReader(t ir.Type, name, runtime, doc string) jen.Code {
+	return layout.Note(name + " " + doc).Above(
+		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
+			Qual("iter", "Seq2").Types(p.GoType(t), jen.Error()).Block(
+			jen.Return(p.Coding(runtime).Call(jen.Id("stream"), jen.Lit(ir.TagKey(t)), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
+		))
+}
