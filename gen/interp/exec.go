@@ -38,6 +38,8 @@ func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error)
 		return false, err
 	case *ir.Find:
 		return a.find(step, s)
+	case *ir.Parse:
+		return a.parse(step, s)
 	case *ir.Each:
 		return a.each(step, s)
 	case *ir.If:

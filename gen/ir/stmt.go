@@ -62,6 +62,24 @@ type Find struct {
 func (s *Find) parts() []Part   { return append(once(s.In), s.By.parts()...) }
 func (s *Find) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
 
+// Parse reads a text as JSON. If there is a value it runs Then, where Var is that
+// value, or else Else; it never fails. Var is any? (T is *Nullable) or, where only an
+// object will do, a record.
+//
+// Whole, the text must be one JSON value. Partial, it may be the beginning of one, and
+// the value is what of it is certain: see jsontext.Growing, which is the definition.
+type Parse struct {
+	At
+	Var     *Var
+	Value   Expr // a string
+	Partial bool
+	Then    []Stmt
+	Else    []Stmt
+}
+
+func (s *Parse) parts() []Part   { return once(s.Value) }
+func (s *Parse) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
+
 // Each runs Do for the elements of a list that it is about, in order.
 type Each struct {
 	At

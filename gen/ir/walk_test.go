@@ -51,6 +51,7 @@ func steps() []ir.Stmt {
 		list = append(list, &ir.Find{In: x(), By: by, Then: inner(), Else: inner()})
 	}
 	return append(list,
+		&ir.Parse{Var: v, Value: x(), Then: inner(), Else: inner()},
 		&ir.Each{In: x(), By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.If{Cond: x(), Then: inner(), Else: inner()},
 		&ir.Emit{Value: x()}, &ir.Raise{}, &ir.Bind{Var: v, Value: x()}, &ir.Call{Args: []ir.Expr{x(), x()}},
 		&ir.Skip{Notice: notice()}, &ir.Warn{Notice: notice()}, &ir.Fail{Notice: notice()}, &ir.Stop{})

@@ -148,7 +148,7 @@ func (e *Effects) itself(s ir.Stmt) Effect {
 		return Effect{Fails: true}
 	case *ir.Stop:
 		return Effect{Stops: true}
-	case *ir.Bind, *ir.Find, *ir.Each, *ir.If:
+	case *ir.Bind, *ir.Find, *ir.Parse, *ir.Each, *ir.If:
 		return Effect{}
 	default:
 		panic(fmt.Sprintf("plan: unknown step %T", s))

@@ -29,6 +29,9 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 		return p.bound(step.Var, step.Value, k)
 	case *ir.Find:
 		return p.find(step, k)
+	case *ir.Parse:
+		p.expr(step.Value, k)
+		return meeting(p.steps(step.Then, k.without(p.variable(step.Var))), p.steps(step.Else, k))
 	case *ir.Each:
 		return p.each(step, k)
 	case *ir.If:

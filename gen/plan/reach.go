@@ -41,6 +41,7 @@ type Features struct {
 	Base64     bool // that is appended to
 	Patterns   bool // regular expressions, of types or of rules
 	Versions   bool // that are compared
+	Parses     bool // text to JSON
 	Operations bool // a transport
 }
 
@@ -51,6 +52,7 @@ func (f Features) or(g Features) Features {
 		Base64:     f.Base64 || g.Base64,
 		Patterns:   f.Patterns || g.Patterns,
 		Versions:   f.Versions || g.Versions,
+		Parses:     f.Parses || g.Parses,
 		Operations: f.Operations || g.Operations,
 	}
 }
@@ -207,6 +209,8 @@ func (r *Reach) rules(p *ir.Protocol) {
 			if uses.Moves(s) {
 				r.keep(p, s.Value)
 			}
+		case *ir.Parse:
+			f.Parses = true
 		case *ir.Find, *ir.Each, *ir.If, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:
 			// They put nothing anywhere, and take nothing of the runtime.
 		}

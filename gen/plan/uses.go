@@ -8,16 +8,18 @@ type Use struct {
 	Repeated bool // one of these reads may be done several times for one value of the variable
 }
 
-// Uses are those of the variables that steps bind: by let, find, each, push, a patch
-// that fails. The condition of a locator does not count; it comes before.
+func (u Use) once() bool { return u.Count == 1 && !u.Repeated }
+
+// Uses are those of the variables that steps bind: by let, find, parse, each, push, a
+// patch that fails. The condition of a locator does not count; it comes before.
 type Uses struct {
 	of    map[*ir.Var]Use
-	moved map[*ir.Bind]bool
+	moved map[ir.Stmt]bool
 }
 
 // UsesOf counts the uses of the variables of a protocol.
 func UsesOf(p *ir.Protocol) *Uses {
-	u := &Uses{of: map[*ir.Var]Use{}, moved: map[*ir.Bind]bool{}}
+	u := &Uses{of: map[*ir.Var]Use{}, moved: map[ir.Stmt]bool{}}
 	for _, body := range ir.Bodies(p) {
 		u.steps(body)
 	}
@@ -27,9 +29,9 @@ func UsesOf(p *ir.Protocol) *Uses {
 // Of is how often a variable is read by the steps that see it.
 func (u *Uses) Of(v *ir.Var) Use { return u.of[v] }
 
-// Moves reports whether the value of a let goes over to its only reader: it is new,
-// nothing else holds it, and no second read is possible.
-func (u *Uses) Moves(s *ir.Bind) bool { return u.moved[s] }
+// Moves reports whether the value of a let or a parse goes over to its only reader: it
+// is new, nothing else holds it, and no second read is possible.
+func (u *Uses) Moves(s ir.Stmt) bool { return u.moved[s] }
 
 func (u *Uses) steps(list []ir.Stmt) {
 	for i, s := range list {
@@ -37,7 +39,10 @@ func (u *Uses) steps(list []ir.Stmt) {
 		case *ir.Bind:
 			use := UseIn(list[i+1:], s.Var)
 			u.of[s.Var] = use
-			u.moved[s] = use.Count == 1 && !use.Repeated && IsNew(s.Value)
+			u.moved[s] = use.once() && IsNew(s.Value)
+		case *ir.Parse:
+			use := UseIn(s.Then, s.Var)
+			u.of[s.Var], u.moved[s] = use, use.once()
 		case *ir.Find:
 			v := ir.PickOf(s.By).Var
 			u.of[v] = UseIn(s.Then, v)

@@ -19,6 +19,8 @@ func (e *npmPackage) runtimeFiles() []target.File {
 // needs reports whether a package needs a runtime module. Most come in any case.
 func (e *npmPackage) needs(module string) bool {
 	switch module {
+	case "growing":
+		return e.Reach.Features(e.Protocol).Parses
 	case "patch":
 		return e.Reach.Features(e.Protocol).Patches
 	case "client", "operation", "recording", "request", "server":

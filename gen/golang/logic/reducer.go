@@ -83,7 +83,7 @@ func (l *Logic) notes(list []ir.Stmt) bool {
 			return true
 		case *ir.Call:
 			return steps.Notes(l.Effects.Rule(s.Rule))
-		case *ir.Change, *ir.Find, *ir.Each, *ir.If, *ir.Emit, *ir.Bind, *ir.Skip, *ir.Fail, *ir.Stop:
+		case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Bind, *ir.Skip, *ir.Fail, *ir.Stop:
 		}
 		return false
 	})

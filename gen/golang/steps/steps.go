@@ -46,6 +46,8 @@ func (f *Writer) stmt(s ir.Stmt, last bool) {
 		f.bind(s)
 	case *ir.Find:
 		f.find(s, last)
+	case *ir.Parse:
+		f.parse(s, last)
 	case *ir.Each:
 		f.each(s)
 	case *ir.If:

@@ -393,6 +393,10 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			i.locator(s.By)
 			i.steps(s.Then)
 			i.steps(s.Else)
+		case *ir.Parse:
+			i.want(s.Value, str, "parse")
+			i.steps(s.Then)
+			i.steps(s.Else)
 		case *ir.Each:
 			i.any(s.In, "each")
 			i.locator(s.By)

@@ -177,6 +177,10 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			line("find %s", showLocator(s.By, show(s.In)))
 			block("then", s.Then)
 			block("else", s.Else)
+		case *ir.Parse:
+			line("parse %s:%s = %s partial=%v", s.Var.Name, showType(s.Var.Type), show(s.Value), s.Partial)
+			block("then", s.Then)
+			block("else", s.Else)
 		case *ir.Each:
 			line("each %s", showPick(s.By.Pick, show(s.In)))
 			block("do", s.Do)

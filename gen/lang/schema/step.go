@@ -87,6 +87,8 @@ func under(kind verb.Kind) *jsonschema.Schema {
 		return typed("boolean")
 	case verb.Last:
 		return &jsonschema.Schema{Const: "last"}
+	case verb.Object:
+		return &jsonschema.Schema{Const: "object"}
 	default:
 		panic("schema: unknown kind of key")
 	}

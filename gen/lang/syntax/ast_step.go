@@ -43,6 +43,7 @@ func (*EmitStep) isStep()         {}
 func (*SignalStep) isStep()       {}
 func (*LetStep) isStep()          {}
 func (*FindStep) isStep()         {}
+func (*ParseStep) isStep()        {}
 func (*EachStep) isStep()         {}
 func (*IfStep) isStep()           {}
 func (*SwitchStep) isStep()       {}
@@ -173,6 +174,15 @@ type (
 		MapKey source.Text // zero: in is a list
 		Then   []Step
 		Else   []Step
+	}
+	ParseStep struct {
+		StepNode
+		Name    source.Text
+		Value   source.Text
+		Partial bool
+		Object  bool // as: object
+		Then    []Step
+		Else    []Step
 	}
 	EachStep struct {
 		StepNode

@@ -194,18 +194,32 @@ func (m *mapping) heading(subject source.Text) source.Text {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' }
 
-// guarded gives a find that ends the event if it finds nothing the steps behind it: what
-// it found is in scope from there on.
+// guarded gives a find or parse that ends the event if there is nothing the steps behind
+// it: what it found is in scope from there on.
 func guarded(steps []Step) []Step {
 	for i := len(steps) - 1; i >= 0; i-- {
-		find, ok := steps[i].(*FindStep)
-		if !ok || find.Has("then") || !find.Since.IsZero() || !find.Until.IsZero() || !ends(find.Else) {
-			continue
+		var then *[]Step
+		switch s := steps[i].(type) {
+		case *FindStep:
+			then = guards(&s.StepNode, &s.Then, s.Else)
+		case *ParseStep:
+			then = guards(&s.StepNode, &s.Then, s.Else)
+		default: // names nothing that may not be there
 		}
-		find.Then = append([]Step{}, steps[i+1:]...)
-		steps = steps[:i+1]
+		if then != nil {
+			*then = append([]Step{}, steps[i+1:]...)
+			steps = steps[:i+1]
+		}
 	}
 	return steps
+}
+
+// guards is where the steps behind a step belong, or nil if they stay where they are.
+func guards(s *StepNode, then *[]Step, otherwise []Step) *[]Step {
+	if s.Has("then") || !s.Since.IsZero() || !s.Until.IsZero() || !ends(otherwise) {
+		return nil
+	}
+	return then
 }
 
 // ends reports whether steps end the event whatever happens.
@@ -223,6 +237,8 @@ func ends(steps []Step) bool {
 	case *IfStep:
 		return ends(s.Then) && ends(s.Else)
 	case *FindStep:
+		return ends(s.Then) && ends(s.Else)
+	case *ParseStep:
 		return ends(s.Then) && ends(s.Else)
 	default:
 		return false

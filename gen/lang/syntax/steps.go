@@ -58,6 +58,8 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "find":
 		return &FindStep{s, subject, m.text("in"), m.text("as"), m.text("where"),
 			!m.choice("at", "last").IsZero(), m.text("index"), m.text("key"), m.steps("then"), m.steps("else")}
+	case "parse":
+		return &ParseStep{s, subject, m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
 	case "each":
 		return &EachStep{s, subject, m.text("in"), m.text("as"), m.text("where"), m.steps("do")}
 	case "if":

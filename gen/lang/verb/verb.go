@@ -14,6 +14,7 @@ const (
 	Bindings             // expressions by name
 	Flag                 // true or false
 	Last                 // the word last
+	Object               // the word object
 	Cases                // lists of steps by name
 )
 
@@ -66,6 +67,7 @@ var All = []*Verb{
 		Form{need("in"), may("as"), may("where"), {"at", Last, false}, {"then", Steps, false}, {"else", Steps, false}},
 		Form{need("in"), may("as"), may("where"), need("index"), {"then", Steps, false}, {"else", Steps, false}},
 		Form{need("in"), need("key"), {"then", Steps, false}, {"else", Steps, false}}),
+	verb("parse", Form{need("value"), {"partial", Flag, false}, {"as", Object, false}, {"then", Steps, false}, {"else", Steps, false}}),
 	verb("each", Form{need("in"), {"do", Steps, true}, may("as"), may("where")}),
 	verb("if", Form{{"then", Steps, true}, {"else", Steps, false}}, Form{{"else", Steps, true}}),
 	verb("switch", Form{{"cases", Cases, true}, {"else", Steps, false}}),

@@ -51,6 +51,8 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 			same = b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
 		case *ir.Each:
 			same = b.visit(key, step.Do, n)
+		case *ir.Parse:
+			same = b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
 		case *ir.If:
 			then := b.visit(key, step.Then, n)
 			same = b.visit(key, step.Else, n) && then

@@ -78,6 +78,8 @@ func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
 		b.let(step, rest)
 	case *ir.Find:
 		return b.find(step, rest, tail)
+	case *ir.Parse:
+		return b.parse(step, tail)
 	case *ir.Each:
 		b.each(step)
 	case *ir.If:

@@ -19,7 +19,7 @@ type Source struct {
 	*rand.Rand
 	// Edges says that numbers are at the ends of their range now and then and oddly
 	// spelled, that fields have their other keys, and that damage may be a key or a
-	// tag that is missing or unheard of.
+	// tag that is missing or unheard of. Texts are pieces of JSON now and then.
 	Edges bool
 	loose bool // the document is being damaged so
 	dst   []byte
@@ -130,6 +130,8 @@ func (s *Source) text(r ir.Rules) string {
 		stock = urls
 	case r.Encoding == "base64":
 		stock = base64
+	case s.Edges && s.once(3):
+		stock = pieces
 	}
 	for range 50 {
 		text := pick(s, stock)

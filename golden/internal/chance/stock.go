@@ -8,6 +8,11 @@ var (
 		"a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a", "a",
 		"b", "b", "b", "b", "c", "", "é", "😀", "\xed\xa0\xbd", "\xed\xb8\x80", "\u2028</script>", "\"\\\n\x00\x7f",
 	}
+	// pieces are of JSON texts that grow.
+	pieces = []string{
+		`{"a":`, `{"a":"`, `{"b`, `":[`, `":{`, `"`, `","b":`, `",`, `x\u00e9`, `\ud83d`, `\ude00`, `\`, `n`, `[`, `[[`, `]`, `}`, `]}`, `,`,
+		`1.50,`, `12`, `tru`, `e`, `null`, ` `, `{"a":[1,{"b":"c"}]}`, `[null]`, `"\ud83d"`, `true`,
+	}
 	urls = []string{
 		"https://example.com/", "HTTP://Example.com:80/a/../b?x=é#y", "mailto:a@b.c", "data:,x", "file:///C:/x", "a:b",
 	}

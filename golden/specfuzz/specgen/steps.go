@@ -48,7 +48,9 @@ func (g *gen) step(s *scope) *Node {
 	switch roll := g.IntN(100); {
 	case roll < 4:
 		return g.switchStep(s)
-	case roll < 16:
+	case roll < 7:
+		return g.parse(s)
+	case roll < 17:
 		return g.ifStep(s)
 	case roll < 30:
 		return g.set(s)

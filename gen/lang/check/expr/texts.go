@@ -80,7 +80,7 @@ func wantedMap(want ir.Type) *ir.Map {
 
 // record checks {'key': value}.
 func (f *Frame) record(x *rule.Record) ir.Expr {
-	out := &ir.RecordOf{Node: ir.Node{T: types.Builtins["object"], At: x.At}}
+	out := &ir.RecordOf{Node: ir.Node{T: types.Record, At: x.At}}
 	keys := map[string]bool{}
 	ok := true
 	for _, e := range x.Entries {

@@ -201,7 +201,7 @@ func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 	if !absent {
 		target = f.current(field)
 	}
-	value := f.Value(s.Value, types.Builtins["object"])
+	value := f.Value(s.Value, types.Record)
 	if types.IsBadExpr(target) || types.IsBadExpr(value) {
 		return nil
 	}

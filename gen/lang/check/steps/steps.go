@@ -83,6 +83,8 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 		stmt = f.let(s, at)
 	case *syntax.FindStep:
 		stmt = f.find(s, at)
+	case *syntax.ParseStep:
+		stmt = f.parse(s, at)
 	case *syntax.EachStep:
 		stmt = f.each(s, at)
 	case *syntax.IfStep:

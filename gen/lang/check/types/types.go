@@ -20,6 +20,7 @@ var (
 	Number = Builtins["number"]
 	Bool   = Builtins["bool"]
 	Any    = Builtins["any"]
+	Record = Builtins["object"]
 	Null   = &ir.Scalar{Kind: ir.Null}
 )
 

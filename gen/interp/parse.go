@@ -1,0 +1,41 @@
+package interp
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+)
+
+func (a *application) parse(step *ir.Parse, s *scope) (ended bool, err *wire.Error) {
+	source, err := s.text(step.Value)
+	if err != nil {
+		return false, err
+	}
+	v := a.m.parsed(source, step.Partial, step.Var.Type)
+	if v == nil {
+		return a.run(step.Else, s)
+	}
+	s.vars[step.Var] = v
+	return a.run(step.Then, s)
+}
+
+// parsed is the JSON value of a text, or what of it is certain, as a free-form value of
+// type t; nil if there is none.
+func (m *Machine) parsed(source string, partial bool, t ir.Type) Value {
+	var g jsontext.Growing
+	g.Read(source)
+	if !partial && !g.End() {
+		return nil
+	}
+	certain, ok := g.AppendCertain(nil)
+	if record, only := t.(*ir.Scalar); !ok || only && record.Kind == ir.Record && certain[0] != '{' {
+		return nil
+	}
+	v, _, err := m.Decode(t, certain)
+	if err != nil {
+		panic(fmt.Sprintf("interp: %s is certain, but no JSON: %v", certain, err))
+	}
+	return v
+}
