@@ -41,7 +41,7 @@ func (l *goPackage) pipelineExample(p *ir.Pipeline) jen.Code {
 	pipeline := l.exampleVar(name)
 	last := p.Stages[len(p.Stages)-1]
 	fold := jen.Id(pipeline).Dot("Fold").Call(exampleArgs(p.Example, exampleReader())...)
-	return l.exampleFunc(name, p.Example,
+	return l.exampleFunc(name, p.Example, p.Stages[0].Input,
 		jen.Var().Id(pipeline).Add(l.own(name)),
 		jen.If(jen.Err().Op(":=").Add(fold), jen.Err().Op("!=").Nil()).Block(fatal()),
 		jen.Qual("fmt", "Println").Call(jen.Id(pipeline).Dot(l.IDs.Stage(p, last))),
@@ -64,12 +64,12 @@ func (l *goPackage) reducerExample(r *ir.Reducer) jen.Code {
 		body = append(body, jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(end), jen.Err().Op("!=").Nil()).Block(fatal()))
 	}
 	body = append(body, jen.Qual("fmt", "Println").Call(jen.Id(state)))
-	return l.exampleFunc(l.IDs.Fold(r), r.Example, body...)
+	return l.exampleFunc(l.IDs.Fold(r), r.Example, r.Input, body...)
 }
 
 // exampleFunc is the function that shows what bears a name.
-func (l *goPackage) exampleFunc(name string, example *ir.Example, body ...jen.Code) jen.Code {
-	head := []jen.Code{jen.Const().Id("stream").Op("=").Add(streamLiteral(example.Events))}
+func (l *goPackage) exampleFunc(name string, example *ir.Example, input ir.Type, body ...jen.Code) jen.Code {
+	head := []jen.Code{jen.Const().Id("stream").Op("=").Add(streamLiteral(example.Events, ir.SSEOf(input).Done))}
 	if sources := l.exampleSources(example); sources != nil {
 		head = append(head, jen.Id("opts").Op(":=").Index().Add(l.Wire("Option")).Custom(
 			jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, sources...))
@@ -79,12 +79,16 @@ func (l *goPackage) exampleFunc(name string, example *ir.Example, body ...jen.Co
 }
 
 // streamLiteral is a stream of server-sent events, spelled as it is if Go can do so.
-func streamLiteral(events []ir.ExampleEvent) jen.Code {
+func streamLiteral(events []ir.ExampleEvent, done string) jen.Code {
 	var stream strings.Builder
 	plain := true
 	for _, e := range events {
 		stream.WriteString("data: " + e.JSON + "\n\n")
 		plain = plain && strconv.CanBackquote(e.JSON)
+	}
+	if done != "" {
+		stream.WriteString("data: " + done + "\n\n")
+		plain = plain && strconv.CanBackquote(done)
 	}
 	if plain {
 		return jen.Op("`" + stream.String() + "`")

@@ -147,7 +147,8 @@ type Object struct {
 	Internal bool      // a reducer's own state; not published in schemas
 	Unknown  Policy    // for keys the object does not declare
 	Checks   []*Check
-	Event    *Member  // set on events: the member of the event union
+	Event    *Member // set on events: the member of the event union
+	SSE      SSE
 	Examples []string // JSON texts
 }
 
@@ -218,6 +219,7 @@ type Union struct {
 	Untagged []*Member  // tried in order when the tag is missing: the first whose required keys are all there; empty: the tag is required
 	Events   bool       // declared under events:
 	Base     *Object    // of an event union, or nil
+	SSE      SSE
 }
 
 // Retired is a former member of a union: on reading it is turned into a member

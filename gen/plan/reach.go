@@ -86,8 +86,9 @@ func (r *Reach) Nested(t ir.Type) []*ir.Protocol { return r.uses[use{nested, t}]
 // Implied are the protocols with a union that may know an object without its tag.
 func (r *Reach) Implied(o *ir.Object) []*ir.Protocol { return r.uses[use{implied, o}] }
 
-// Streamed are the protocols with a pipeline that reads a union from a stream.
-func (r *Reach) Streamed(u *ir.Union) []*ir.Protocol { return r.uses[use{streamed, u}] }
+// Streamed are the protocols with a pipeline that reads an object or a union from a
+// stream.
+func (r *Reach) Streamed(t ir.Type) []*ir.Protocol { return r.uses[use{streamed, t}] }
 
 // Kept are the protocols of which a rule or a constructor puts a value of a union
 // somewhere that may stand elsewhere as well: they copy it.

@@ -26,9 +26,13 @@ func (p *Codec) streamReaders(t ir.Type) []jen.Code {
 }
 
 func (p *Codec) streamReader(t ir.Type, name, runtime, doc string) jen.Code {
+	stream := jen.Id("stream")
+	if name == p.IDs.ReadSSE(t) {
+		stream = p.Framed(t, stream)
+	}
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
 			Qual("iter", "Seq2").Types(p.GoType(t), jen.Error()).Block(
-			jen.Return(p.Coding(runtime).Call(jen.Id("stream"), jen.Lit(ir.TagKey(t)), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
+			jen.Return(p.Coding(runtime).Call(stream, jen.Lit(ir.TagKey(t)), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
 		))
 }

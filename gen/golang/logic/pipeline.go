@@ -228,6 +228,6 @@ func (w *pipelineWriter) reading(function string) jen.Code {
 	if w.ends() {
 		end = jen.Id(w.self).Dot("End")
 	}
-	return w.Coding(function).Call(jen.Id("sse"), jen.Lit(ir.TagKey(input)), w.ReaderOf(input),
+	return w.Coding(function).Call(w.Framed(input, jen.Id("sse")), jen.Lit(ir.TagKey(input)), w.ReaderOf(input),
 		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
 }

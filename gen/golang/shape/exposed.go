@@ -20,11 +20,8 @@ func (p *Package) isAbroad(callers []*ir.Protocol) bool {
 func (p *Package) callers(key IDKey) []*ir.Protocol {
 	switch key.Role {
 	case IDRead:
-		callers := p.Reach.Nested(key.Of.(ir.Type))
-		if u, ok := key.Of.(*ir.Union); ok {
-			callers = slices.Concat(callers, p.Reach.Streamed(u))
-		}
-		return callers
+		t := key.Of.(ir.Type)
+		return slices.Concat(p.Reach.Nested(t), p.Reach.Streamed(t))
 	case IDReadUntagged:
 		return p.Reach.Implied(key.Of.(*ir.Object))
 	case idClone:

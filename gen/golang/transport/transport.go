@@ -101,6 +101,17 @@ func (w Writer) operation(o *ir.Operation) jen.Code {
 	if o.Pipeline == nil {
 		fields = append(fields, jen.Id("ReadEvents").Op(":").Add(w.named(w.HomeOf(o.Events), w.IDs.ReadSSE(o.Events))))
 	}
+	if sse := ir.SSEOf(o.Events); sse != (ir.SSE{}) {
+		if sse.Done != "" {
+			fields = append(fields, jen.Id("Done").Op(":").Lit(sse.Done))
+		}
+		if sse.Named {
+			fields = append(fields, jen.Id("Tag").Op(":").Lit(ir.TagKey(o.Events)))
+		}
+		if sse.Bare {
+			fields = append(fields, jen.Id("Bare").Op(":").True())
+		}
+	}
 	if len(o.Until) > 0 {
 		fields = append(fields, jen.Id("Until").Op(":").Id(untilFunc(o)))
 	}

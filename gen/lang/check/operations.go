@@ -190,5 +190,10 @@ func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
 		c.badOperation(name.Whole(), "`"+name.Value+"` does not take "+report.NameList(missing), "its first stage has to take every event of the operation")
 		return
 	}
+	if input := pipe.Stages[0].Input; ir.SSEOf(input) != ir.SSEOf(op.Events) {
+		c.badOperation(name.Whole(), "`"+name.Value+"` reads "+ir.DeclOf(input).Name+", whose `sse` is another than that of "+ir.DeclOf(op.Events).Name,
+			"give both the same")
+		return
+	}
 	op.Pipeline = pipe
 }

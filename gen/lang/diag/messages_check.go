@@ -125,6 +125,7 @@ const (
 	BadExample        Code = "bad-example"
 	UnknownPipeline   Code = "unknown-pipeline"
 	BadOperation      Code = "bad-operation"
+	BadSSE            Code = "bad-sse"
 )
 
 var checkMessages = map[Code]message{
@@ -242,4 +243,5 @@ var checkMessages = map[Code]message{
 	BadExample:        {format: "%s"},
 	UnknownPipeline:   {format: "there is no pipeline `%s`"},
 	BadOperation:      {format: "%s"},
+	BadSSE:            {format: "%s"},
 }

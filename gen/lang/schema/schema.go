@@ -107,7 +107,17 @@ type objectKeys struct {
 	Examples []any            `json:"examples,omitempty"`
 }
 
-type object struct{ objectKeys }
+type object struct {
+	objectKeys
+	SSE *sse `json:"sse,omitempty"`
+}
+
+// sse is how a type stands in server-sent events.
+type sse struct {
+	Done   text   `json:"done,omitempty" jsonschema:"description=The data behind the last event."`
+	Event  string `json:"event,omitempty" jsonschema:"description=The tag, which the field event has, too."`
+	InData *bool  `json:"in_data,omitempty" jsonschema:"description=Whether the tag is also in the data; true unless it says otherwise."`
+}
 
 type event struct {
 	objectKeys
@@ -141,6 +151,7 @@ type union struct {
 	Untagged []string          `json:"untagged,omitempty"`
 	Retired  map[string]string `json:"retired,omitempty" jsonschema:"description=Former members: an object and the accessor that turns it into a member or null."`
 	Unknown  string            `json:"unknown,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
+	SSE      *sse              `json:"sse,omitempty"`
 }
 
 type memberKeys struct {
@@ -158,6 +169,7 @@ type events struct {
 	Suffix  string           `json:"suffix,omitempty"`
 	Unknown string           `json:"unknown,omitempty" jsonschema:"enum=keep,enum=reject"`
 	Of      map[string]event `json:"of"`
+	SSE     *sse             `json:"sse,omitempty"`
 }
 
 type rule struct {

@@ -158,6 +158,15 @@ type Object struct {
 	Fields   []*Field
 	Checks   []*Check
 	Examples []Value
+	SSE      *SSE // or nil; not of an event
+}
+
+// SSE is how a type stands in server-sent events.
+type SSE struct {
+	Node
+	Done   source.Text
+	Event  source.Text
+	InData Flag
 }
 
 // Field is one key of an object. Type is zero if only Const is written.
@@ -192,6 +201,7 @@ type Union struct {
 	Untagged []source.Text
 	Retired  []*Retired
 	Unknown  source.Text // drop, keep, reject
+	SSE      *SSE        // or nil
 }
 
 // Retired is a former member of a union, with the accessor that turns it into
@@ -218,6 +228,7 @@ type Events struct {
 	BaseAt  source.Text // end, or zero
 	Suffix  source.Text
 	Unknown source.Text // keep, reject
+	SSE     *SSE        // or nil
 	Of      []*Event
 }
 

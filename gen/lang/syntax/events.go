@@ -22,6 +22,7 @@ func (r *reader) events(name source.Text, n *yaml.Node) *Events {
 		BaseAt:  m.choice("base_at", "end"),
 		Suffix:  m.text("suffix"),
 		Unknown: m.choice("unknown", "keep", "reject"),
+		SSE:     m.sse(),
 	}
 	m.section("of", func(name source.Text, n *yaml.Node) { add(&e.Of, m.event(name, n)) })
 	return e

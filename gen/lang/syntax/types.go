@@ -81,7 +81,22 @@ func (r *reader) object(name source.Text, n *yaml.Node) *Object {
 	}
 	defer m.done()
 	o := m.objectKeys(name)
+	o.SSE = m.sse()
 	return &o
+}
+
+// sse reads how a type stands in server-sent events; nil if nothing is said.
+func (r *mapping) sse() *SSE {
+	n := r.take("sse")
+	if n == nil {
+		return nil
+	}
+	m := r.mapping(n, quote("sse"), r.Key("sse"))
+	if m == nil {
+		return nil
+	}
+	defer m.done()
+	return &SSE{Node: m.Node, Done: m.text("done"), Event: m.text("event"), InData: m.flag("in_data")}
 }
 
 // objectKeys reads what objects and events share.
@@ -172,6 +187,7 @@ func (r *reader) union(name source.Text, n *yaml.Node) *Union {
 		Tags:     m.text("tags"),
 		Untagged: m.names("untagged"),
 		Unknown:  m.choice("unknown", "drop", "keep", "reject"),
+		SSE:      m.sse(),
 	}
 	m.section("retired", func(name source.Text, n *yaml.Node) {
 		u.Retired = append(u.Retired, &Retired{Object: name, Becomes: m.textAt(n, quote(name.Value))})

@@ -74,11 +74,11 @@ func (m *Codec) streams(t ir.Type, name string) {
 	if !m.Protocol.Streams(t) {
 		return
 	}
-	m.stream(t, name, shape.RoleReadSse, "sseTexts", "events", "server-sent events, as a `Response` or a stream of bytes")
-	m.stream(t, name, shape.RoleReadNdjson, "ndjsonTexts", "lines", "JSON texts, one a line")
+	m.stream(t, name, shape.RoleReadSse, "events", "server-sent events, as a `Response` or a stream of bytes")
+	m.stream(t, name, shape.RoleReadNdjson, "lines", "JSON texts, one a line")
 }
 
-func (m *Codec) stream(t ir.Type, name string, r shape.Role, reader, format, what string) {
+func (m *Codec) stream(t ir.Type, name string, r shape.Role, format, what string) {
 	source := layout.Text("source: " + m.RuntimeType("SseSource"))
 	if r == shape.RoleReadNdjson {
 		source = layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
@@ -87,8 +87,12 @@ func (m *Codec) stream(t ir.Type, name string, r shape.Role, reader, format, wha
 	m.Note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
 	result := "AsyncGenerator<" + name + ", void, undefined>"
 	m.Block(layout.Cat("export function ", m.IDs.Get(r, t), layout.Args(source, options), ": ", result), func() {
+		texts := m.SseTexts(t)
+		if r == shape.RoleReadNdjson {
+			texts = layout.Call(m.Runtime("ndjsonTexts"), layout.Texts("source", "options")...)
+		}
 		m.Line("return ", layout.Call(m.Runtime("decodeEach"),
-			layout.Call(m.Runtime(reader), layout.Texts("source", "options")...), layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(ir.TagKey(t))), layout.Text(m.Value(shape.RoleRead, t)), layout.Text("options")), ";")
+			texts, layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(ir.TagKey(t))), layout.Text(m.Value(shape.RoleRead, t)), layout.Text("options")), ";")
 	})
 	m.Blank()
 }

@@ -291,7 +291,7 @@ func (p *pipeline) reading(delivers bool) []layout.Doc {
 		push = layout.Lambda("(event, deliver)", layout.Call("this.push", layout.Texts("event", "deliver", "options")...))
 	}
 	return []layout.Doc{
-		layout.Call(p.Runtime("sseTexts"), layout.Texts("source", "options")...),
+		p.SseTexts(input),
 		layout.Text(layout.Quoted(ir.TagKey(input))), layout.Text(p.Value(shape.RoleRead, input)), push,
 	}
 }

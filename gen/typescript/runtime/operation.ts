@@ -1,3 +1,4 @@
+import type { Frame } from "./frame.js";
 import type { ParseOptions } from "./reader.js";
 
 /** A field of the input that is part of the URL. */
@@ -20,6 +21,8 @@ export interface Operation<In, Ev, Seen> {
   /** How an input is read and written; absent if nothing is sent. */
   readonly input?: Codec<In>;
   readonly encodeEvent: (event: Ev) => string;
+  /** How events stand in server-sent events, besides as data. */
+  readonly frame?: Frame;
   /** Whether a stream may end behind an event; absent: it may end anywhere. */
   readonly until?: (event: Seen) => boolean;
   readonly resumable: boolean;

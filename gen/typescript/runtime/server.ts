@@ -1,3 +1,4 @@
+import { framed } from "./frame.js";
 import type { Operation, UrlField } from "./operation.js";
 import { urlFields } from "./operation.js";
 import type { ParseOptions } from "./reader.js";
@@ -130,7 +131,8 @@ class Server<In, Ev, Seen> {
         if (signal.aborted) {
           break;
         }
-        await recording.add(this.#operation.encodeEvent(event), signal);
+        const { encodeEvent, frame = {} } = this.#operation;
+        await recording.add(framed(encodeEvent(event), frame), signal);
       }
       recording.finish();
     } catch (error) {
@@ -167,6 +169,7 @@ class Server<In, Ev, Seen> {
     };
     request.signal.addEventListener("abort", leave, { once: true });
     const heartbeat = this.#options.heartbeat ?? 15_000;
+    const done = this.#operation.frame?.done;
     let number = sent;
     let ahead: Piece | undefined;
     if (sent === 0) {
@@ -185,6 +188,9 @@ class Server<In, Ev, Seen> {
             ahead = undefined;
             if (piece === "end") {
               leave();
+              if (done !== undefined) {
+                controller.enqueue(encoder.encode(`data: ${done}\n\n`));
+              }
               controller.close();
             } else if (piece === "idle") {
               controller.enqueue(HEARTBEAT.slice());
@@ -263,7 +269,8 @@ class Server<In, Ev, Seen> {
 /** Frames to be sent, or what there is instead of them. */
 type Piece = readonly Uint8Array[] | "idle" | "end";
 
-const HEARTBEAT = /* @__PURE__ */ new TextEncoder().encode(":\n\n");
+const encoder = /* @__PURE__ */ new TextEncoder();
+const HEARTBEAT = /* @__PURE__ */ encoder.encode(":\n\n");
 
 /** Waits for what is to be sent next. */
 async function nextPiece(recording: Recording, number: number, heartbeat: number): Promise<Piece> {

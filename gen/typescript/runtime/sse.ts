@@ -1,4 +1,5 @@
 import type { TextCutter } from "./bytestream.js";
+import { withTag } from "./frame.js";
 import { LineCutter, notUtf8, tooLarge } from "./lines.js";
 
 /** Cuts bytes into the data of server-sent events. */
@@ -16,12 +17,20 @@ export class SseCutter implements TextCutter {
   /** At most how many bytes that is. */
   #size = -1;
   #id: string | undefined = undefined;
+  /** The key of the tag, if the field `event` has that, too; or else the empty text. */
+  readonly #tag: string;
+  /** What the event that is not complete is called. */
+  #name = "";
   #finished = false;
 
-  /** The stream may continue another one, whose last event had that id. */
-  constructor(limit: number, lastId = "") {
+  /**
+   * The stream may continue another one, whose last event had that id. If the tag of the events
+   * stands in the field `event`, it is put into the data under the given key.
+   */
+  constructor(limit: number, lastId = "", tag = "") {
     this.#limit = limit;
     this.lastId = lastId;
+    this.#tag = tag;
     this.#lines = new LineCutter(limit + "data: ".length, false);
   }
 
@@ -54,22 +63,25 @@ export class SseCutter implements TextCutter {
       if (this.#data !== undefined) {
         return this.#complete();
       }
+      this.#name = "";
     }
     return this.#finished ? this.#complete() : undefined;
   }
 
   #complete(): string | undefined {
     const data = this.#data;
+    const name = this.#name;
     this.#data = undefined;
     this.#size = -1;
-    return data;
+    this.#name = "";
+    return data === undefined || name === "" ? data : withTag(data, this.#tag, name);
   }
 
   #add(line: LineCutter): void {
     const { text, end, bytes } = line;
     const start = startOfData(text, line.start, end);
     if (start < 0) {
-      this.#field(text, line.start, end);
+      this.#field(text, line.start, end, bytes);
       return;
     }
     const value = text.slice(start, end);
@@ -91,9 +103,10 @@ export class SseCutter implements TextCutter {
   }
 
   /** Takes a line that holds no data. */
-  #field(text: string, start: number, end: number): void {
+  #field(text: string, start: number, end: number, bytes: Uint8Array | undefined): void {
     const first = text.charCodeAt(start);
-    if (first !== SMALL_I && first !== SMALL_R) {
+    const named = first === SMALL_E && this.#tag !== "";
+    if (first !== SMALL_I && first !== SMALL_R && !named) {
       return; // a comment, or a field that says nothing here
     }
     const [, name, value = ""] = FIELD.exec(text.slice(start, end)) ?? [];
@@ -101,6 +114,11 @@ export class SseCutter implements TextCutter {
       this.#id = value;
     } else if (name === "retry" && /^\d{1,9}$/.test(value)) {
       this.retry = Number(value);
+    } else if (name === "event" && named) {
+      if (bytes !== undefined) {
+        throw notUtf8();
+      }
+      this.#name = value;
     }
   }
 }
@@ -117,6 +135,7 @@ const COLON = 0x3a;
 const SPACE = 0x20;
 const SMALL_A = 0x61;
 const SMALL_D = 0x64;
+const SMALL_E = 0x65;
 const SMALL_I = 0x69;
 const SMALL_R = 0x72;
 const SMALL_T = 0x74;

@@ -50,16 +50,18 @@ export function readNdjson(
 
 /**
  * What {@link readSse} reads, chunk by chunk: to wait for every single text takes
- * longer than to read it.
+ * longer than to read it. If the field `event` has the tag, it is put into the texts under the
+ * given key.
  */
 export function sseTexts(
   source: SseSource,
   options?: StreamOptions,
+  tag?: string,
 ): AsyncGenerator<Texts, void, undefined> {
   if ("eventTexts" in source) {
     return source.eventTexts(options);
   }
-  return readTexts(source, new SseCutter(maxEventSize(options)), "text/event-stream");
+  return readTexts(source, new SseCutter(maxEventSize(options), "", tag), "text/event-stream");
 }
 
 /** What {@link readNdjson} reads, chunk by chunk. The text of a blank line is empty. */

@@ -77,6 +77,9 @@ func (w writer) operation(o *ir.Operation) {
 		)))
 	}
 	members = append(members, layout.Property("encodeEvent", layout.Text(w.Value(shape.RoleEncode, o.Events))))
+	if sse := ir.SSEOf(o.Events); sse != (ir.SSE{}) {
+		members = append(members, layout.Property("frame", frame(o.Events, sse)))
+	}
 	if len(o.Until) > 0 {
 		members = append(members, layout.Property("until", layout.Lambda("(event)", layout.Call(ends+".has", layout.Text(layout.Member("event", ir.TagKey(o.Reads())))))))
 	}
@@ -85,6 +88,21 @@ func (w writer) operation(o *ir.Operation) {
 	w.Note("How client and server meet for {@link Client." + Method(o) + "}.")
 	typ := w.RuntimeType("Operation") + "<" + strings.Join([]string{w.inputType(o), w.Type(o.Events), w.Type(o.Reads())}, ", ") + ">"
 	w.Line("const ", w.IDs.Get(shape.RoleOperation, o), ": ", typ, " = ", layout.TallObject(members...), ";")
+}
+
+// frame describes how events stand in server-sent events.
+func frame(events ir.Type, sse ir.SSE) layout.Doc {
+	var keys []layout.Doc
+	if sse.Done != "" {
+		keys = append(keys, layout.Property("done", layout.Text(layout.Quoted(sse.Done))))
+	}
+	if sse.Named {
+		keys = append(keys, layout.Property("tag", layout.Text(layout.Quoted(ir.TagKey(events)))))
+	}
+	if sse.Bare {
+		keys = append(keys, layout.Property("bare", layout.Text("true")))
+	}
+	return layout.Object(keys...)
 }
 
 // urlField describes a field that is part of the URL.

@@ -46,11 +46,19 @@ func eachSSE[T any](
 ) error {
 	d := acquireDecoder(nil, opts...)
 	defer d.Release()
+	frame := frameOf(stream)
+	plain := frame == Frame{}
 	events := NewEventReader(stream, opts...)
 	for at := (&place{event: 1, tag: tag}); ; at.event++ {
 		var err error
 		if at.text, _, err = events.next(); err == io.EOF {
-			return nil
+			return frame.ended()
+		}
+		if err == nil && !plain {
+			var done bool
+			if done, err = frame.unframe(at, events.kind); done {
+				return nil
+			}
 		}
 		v, err := decodeAt(d, at, value, err)
 		if err != nil || !take(v, at) {

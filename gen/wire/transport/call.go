@@ -22,6 +22,8 @@ type call struct {
 	request   *request
 	resumable bool
 	opts      []wire.Option
+	done      string // the data behind the last event, or ""
+	named     bool   // the field event means something
 
 	events  int
 	lastID  string
@@ -41,12 +43,15 @@ type call struct {
 // never given in part, and the next one is not waited for before it is asked for.
 func (c *call) Read(p []byte) (int, error) {
 	if len(c.rest) == 0 {
-		data, err := c.next()
+		event, err := c.next()
 		if err != nil {
 			return 0, err
 		}
 		c.frame = c.frame[:0]
-		for line := range bytes.SplitSeq(data, []byte("\n")) {
+		if c.named && event.Type != "" {
+			c.frame = append(append(append(c.frame, "event: "...), event.Type...), '\n')
+		}
+		for line := range bytes.SplitSeq(event.Data, []byte("\n")) {
 			c.frame = append(append(append(c.frame, "data: "...), line...), '\n')
 		}
 		c.frame = append(c.frame, '\n')
@@ -57,16 +62,23 @@ func (c *call) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// next gives the data of the next event, good until the next call; io.EOF is the
-// end of a stream that is complete.
-func (c *call) next() ([]byte, error) {
+// next gives the next event, whose data is good until the next call; io.EOF is the end
+// of a stream that is complete. The terminator is given as an event.
+func (c *call) next() (codec.ServerEvent, error) {
+	var none codec.ServerEvent
 	for {
 		if c.reader == nil {
 			if err := c.connect(); err != nil {
-				return nil, err
+				return none, err
 			}
 		}
 		event, err := c.reader.Next()
+		if err == nil && c.done != "" && string(event.Data) == c.done {
+			if !c.complete { // the server has said that nothing more comes
+				return none, &IncompleteError{Events: c.events, LastID: c.lastID}
+			}
+			return event, nil
+		}
 		if err == nil && (event.Whole || !c.resumable) {
 			c.lastID = event.ID
 			if c.resumable && event.HasID && c.seen.before(event.ID) {
@@ -74,7 +86,7 @@ func (c *call) next() ([]byte, error) {
 			}
 			c.backoff.failed = 0
 			c.events++
-			return event.Data, nil
+			return event, nil
 		}
 		if err == nil {
 			err = io.ErrUnexpectedEOF // in the middle of an event
@@ -84,21 +96,24 @@ func (c *call) next() ([]byte, error) {
 			c.retry = asked
 		}
 		c.close()
-		if err == io.EOF && c.complete {
-			return nil, io.EOF
+		if err == io.EOF && c.mayEnd() {
+			return none, io.EOF
 		}
 		if err := c.ctx.Err(); err != nil {
-			return nil, context.Cause(c.ctx)
+			return none, context.Cause(c.ctx)
 		}
 		var malformed *wire.Error
 		if errors.As(err, &malformed) {
-			return nil, err // an event that is too large would come again
+			return none, err // an event that is too large would come again
 		}
 		if err := c.reconnect(err); err != nil {
-			return nil, err
+			return none, err
 		}
 	}
 }
+
+// mayEnd reports whether a stream may end behind the last event, by itself.
+func (c *call) mayEnd() bool { return c.complete && c.done == "" }
 
 // connect makes the first connection.
 func (c *call) connect() error {
@@ -120,7 +135,7 @@ func (c *call) reconnect(cut error) error {
 		res, err := c.request.send(c.ctx, c.endpoint, c.lastID)
 		if err == nil && res.StatusCode == http.StatusNoContent {
 			res.Body.Close()
-			if c.complete {
+			if c.mayEnd() {
 				return io.EOF
 			}
 			break // the server has no more

@@ -158,7 +158,7 @@ func (h *handler[In, Ev, Read]) call(ctx context.Context, input In, rec *recordi
 		if text, err = event.AppendJSON(text[:0]); err != nil {
 			return err
 		}
-		return rec.add(ctx, text)
+		return rec.add(ctx, text, h.op.Tag, h.op.Bare)
 	})
 }
 

@@ -18,6 +18,13 @@ type Operation[In, Ev Value, Read any] struct {
 	ReadInput func([]byte, ...wire.Option) (In, error)
 	// ReadEvents reads server-sent events; nil if a pipeline does.
 	ReadEvents func(io.Reader, ...wire.Option) iter.Seq2[Read, error]
+	// Done is the data that a server sends behind the last event; "" if a stream just
+	// ends.
+	Done string
+	// Tag is the key of the events' tag if it stands in the field event of server-sent
+	// events, too; or else "". Bare tells that it stands only there.
+	Tag  string
+	Bare bool
 	// Until reports whether a stream may end behind an event; nil: it may end
 	// anywhere.
 	Until     func(Read) bool

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/msggen/msggen/gen/wire/codec"
 )
 
 // recording is one stream on its way from the function that emits its events to the
@@ -65,7 +67,7 @@ func (r *recording) isFull() bool {
 
 // add puts an event behind the others, and waits for a slow client. Without any
 // client it forgets the oldest events instead.
-func (r *recording) add(ctx context.Context, event []byte) error {
+func (r *recording) add(ctx context.Context, event []byte, tag string, bare bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for r.isFull() && ctx.Err() == nil {
@@ -85,7 +87,7 @@ func (r *recording) add(ctx context.Context, event []byte) error {
 		frame = append(append(frame, "id: "...), r.key...)
 		frame = append(strconv.AppendInt(append(frame, '.'), int64(r.first+len(r.frames)), 10), '\n')
 	}
-	frame = append(append(append(frame, "data: "...), event...), "\n\n"...)
+	frame = codec.AppendFramed(frame, event, tag, bare)
 	r.frames = append(r.frames, frame)
 	r.size += len(frame)
 	for len(r.frames) > 0 && r.isOld() {

@@ -107,6 +107,13 @@ func (w *walk) structure(v reflect.Value, in string) {
 	if r, ok := v.Interface().(ir.Reducer); ok && r.Union() == nil {
 		w.met[alone]++
 	}
+	if name == "SSE" {
+		for _, way := range sse {
+			if !v.FieldByName(strings.TrimPrefix(way, "SSE ")).IsZero() {
+				w.met[way]++
+			}
+		}
+	}
 	if name == "Narrow" {
 		w.met["proved in "+in]++
 	}

@@ -35,6 +35,9 @@ const switches = "Stmt Switch"
 // alone are reducers that read an object, which is no type of reducer of its own.
 const alone = "Reducer OfObject"
 
+// sse are the ways in which types stand in server-sent events.
+var sse = []string{"SSE Done", "SSE Named", "SSE Bare"}
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -105,7 +108,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = append(all, switches, alone)
+	all = append(append(all, switches, alone), sse...)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

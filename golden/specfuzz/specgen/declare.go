@@ -542,6 +542,7 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 		}
 		e.body.Kids = append(e.body.Kids, loose(entry(tag, n)))
 	}
+	g.sse(body, u.Tag)
 	body.Kids = append(body.Kids, entry("of", e.body))
 	g.p.events = append(g.p.events, e)
 	g.p.add("events", u.Name, body)

@@ -53,7 +53,11 @@ func (g *gen) reducersAndRules() {
 // input is what a reducer reads: a union of events, or an object.
 func (g *gen) input(state *Object) *Type {
 	if g.on("object input") && len(g.p.objects) > 0 && g.once(5) {
-		return pick(g, g.p.objects)
+		o := pick(g, g.p.objects)
+		if n := g.p.section("objects").Get(o.Object.Name); n != nil {
+			g.sse(n, "")
+		}
+		return o
 	}
 	return unionType(g.eventUnion(state, 3+g.IntN(2)).union)
 }

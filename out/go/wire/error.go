@@ -35,6 +35,7 @@ const (
 	CodeIntOverflow   Code = "int-overflow"   // arithmetic left the safe integers
 	CodeZeroDivisor   Code = "zero-divisor"   // a division by zero
 	CodeIndex         Code = "index"          // a place that a list does not have
+	CodeIncomplete    Code = "incomplete"     // a stream without what its protocol ends streams with
 	CodeCheck         Code = "check"          // a rule across fields does not hold
 )
 

@@ -55,10 +55,13 @@ func (c *Declarer) declare() {
 	}
 	for _, o := range c.Spec.Objects {
 		obj := c.declareObject(o, o.Name.Value)
+		obj.SSE = c.sse(o.SSE, o.Name, source.Text{})
 		c.declareType(o.Name, "an object", obj)
 	}
 	for _, u := range c.Spec.Unions {
-		union := &ir.Union{Decl: c.Decl(&u.Decl), Unknown: c.members(u.Name, u.Unknown, c.unknown.members)}
+		union := &ir.Union{
+			Decl: c.Decl(&u.Decl), Unknown: c.members(u.Name, u.Unknown, c.unknown.members), SSE: c.sse(u.SSE, u.Name, u.Tag),
+		}
 		c.Unions[union] = u
 		p.Unions = append(p.Unions, union)
 		c.declareType(u.Name, "a union", union)
@@ -95,7 +98,9 @@ func (c *Declarer) declareObject(o *syntax.Object, name string) *ir.Object {
 }
 
 func (c *Declarer) declareEvents(e *syntax.Events) {
-	union := &ir.Union{Decl: c.Decl(&e.Decl), Events: true, Unknown: c.members(e.Name, e.Unknown, c.unknown.events)}
+	union := &ir.Union{
+		Decl: c.Decl(&e.Decl), Events: true, Unknown: c.members(e.Name, e.Unknown, c.unknown.events), SSE: c.sse(e.SSE, e.Name, e.Tag),
+	}
 	c.Protocol.Unions = append(c.Protocol.Unions, union)
 	c.declareType(e.Name, "a union of events", union)
 	tags := e.Tags

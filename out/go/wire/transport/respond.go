@@ -32,7 +32,9 @@ func (h *handler[In, Ev, Read]) send(w http.ResponseWriter, r *http.Request, rec
 		case err != nil:
 			panic(http.ErrAbortHandler) // cut off, and seen to be
 		case over:
-			out.begin()
+			if out.begin(); h.op.Done != "" {
+				_ = out.write([]byte("data: " + h.op.Done + "\n\n")) // nobody is there who has not got it
+			}
 			return
 		}
 		if len(frames) > 0 {

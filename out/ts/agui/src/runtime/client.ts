@@ -10,6 +10,7 @@ import {
   readTexts,
 } from "./bytestream.js";
 import { ParseError } from "./errors.js";
+import type { Frame } from "./frame.js";
 import type { Operation } from "./operation.js";
 import type { ParseOptions } from "./reader.js";
 import { type Prepared, prepare } from "./request.js";
@@ -102,7 +103,7 @@ export async function* callOperation<In, Ev, Seen, T>(
   options: CallOptions | undefined,
 ): AsyncGenerator<T, void, undefined> {
   const request = prepare(endpoint.url, operation, input);
-  const call = new Call(endpoint, request, operation.resumable, options?.signal);
+  const call = new Call(endpoint, request, operation, options?.signal);
   call.complete = operation.until === undefined;
   for await (const value of read(call)) {
     const seen = event(value);
@@ -120,6 +121,7 @@ class Call implements EventTexts {
   readonly #endpoint: Endpoint;
   readonly #request: Prepared;
   readonly #resumable: boolean;
+  readonly #frame: Frame;
   readonly #signal: AbortSignal | undefined;
   readonly #seen = new Set<string>();
   #events = 0;
@@ -132,26 +134,31 @@ class Call implements EventTexts {
   constructor(
     endpoint: Endpoint,
     request: Prepared,
-    resumable: boolean,
+    { resumable, frame = {} }: { readonly resumable: boolean; readonly frame?: Frame },
     signal: AbortSignal | undefined,
   ) {
     this.#endpoint = endpoint;
     this.#request = request;
     this.#resumable = resumable;
+    this.#frame = frame;
     this.#signal = signal;
   }
 
   async *eventTexts(options?: StreamOptions): AsyncGenerator<Texts, void, undefined> {
     let response: Response | undefined = await this.#endpoint.send(this.#request, "", this.#signal);
     while (response !== undefined) {
-      const cutter = new SseCutter(maxEventSize(options), this.#lastId);
+      const cutter = new SseCutter(maxEventSize(options), this.#lastId, this.#frame.tag);
       let cut: unknown;
       let whole = false;
       try {
         yield* readTexts(response, this.#freshOf(cutter), EVENT_STREAM);
         whole = true;
       } catch (error) {
-        if (error instanceof ParseError || error instanceof ResponseError) {
+        if (
+          error instanceof ParseError ||
+          error instanceof ResponseError ||
+          error instanceof IncompleteError
+        ) {
           throw error;
         }
         cut = error;
@@ -159,11 +166,16 @@ class Call implements EventTexts {
       this.#signal?.throwIfAborted();
       this.#lastId = cutter.lastId;
       this.#retry = cutter.retry || this.#retry;
-      if (whole && this.complete && !(this.#resumable && cutter.unfinished)) {
+      if (whole && this.#mayEnd() && !(this.#resumable && cutter.unfinished)) {
         return;
       }
       response = await this.#again(cut);
     }
+  }
+
+  /** Whether a stream may end behind the last event, by itself. */
+  #mayEnd(): boolean {
+    return this.complete && this.#frame.done === undefined;
   }
 
   /** Gives the events that have not been taken before. What a connection ends in comes again. */
@@ -183,6 +195,12 @@ class Call implements EventTexts {
 
   #fresh(cutter: SseCutter): string | undefined {
     for (let text = cutter.next(); text !== undefined; text = cutter.next()) {
+      if (text === this.#frame.done) {
+        if (!this.complete) {
+          throw new IncompleteError(this.#events, this.#lastId, undefined); // nothing more comes
+        }
+        return text;
+      }
       this.#lastId = cutter.lastId;
       if (this.#resumable && cutter.hasId && this.#isKnown(cutter.lastId)) {
         continue;
@@ -217,7 +235,7 @@ class Call implements EventTexts {
       try {
         const response = await this.#endpoint.send(this.#request, this.#lastId, this.#signal);
         if (response.status === 204) {
-          if (this.complete) {
+          if (this.#mayEnd()) {
             return undefined;
           }
           break; // the server has no more

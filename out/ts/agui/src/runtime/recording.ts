@@ -52,15 +52,15 @@ export class Recording {
   }
 
   /**
-   * Puts an event behind the others, and waits for a slow client. Without any client it forgets the
+   * Puts the fields of an event behind the others, and waits for a slow client. Without any client it forgets the
    * oldest events instead.
    */
-  async add(event: string, signal: AbortSignal): Promise<void> {
+  async add(fields: string, signal: AbortSignal): Promise<void> {
     while (this.#isFull() && !signal.aborted) {
       await this.changed();
     }
     const id = this.key === "" ? "" : `id: ${this.key}.${String(this.#next)}\n`;
-    const frame = encoder.encode(`${id}data: ${event}\n\n`);
+    const frame = encoder.encode(id + fields);
     this.#frames.push(frame);
     this.#size += frame.length;
     let old = 0;

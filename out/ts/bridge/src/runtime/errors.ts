@@ -23,6 +23,7 @@ export const IssueCode = {
   INT_OVERFLOW: "int-overflow",
   ZERO_DIVISOR: "zero-divisor",
   INDEX: "index",
+  INCOMPLETE: "incomplete",
   CHECK: "check",
 } as const;
 
