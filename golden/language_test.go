@@ -48,7 +48,7 @@ func TestSteps(t *testing.T) {
 			}
 			for _, other := range verb.All {
 				for _, key := range slices.Concat(other.Forms...) {
-					if !form.Takes(key.Name) {
+					if !form.Takes(key.Name) && key.Name != v.Name {
 						tries = append(tries, append(slices.Clone(form), key))
 					}
 				}

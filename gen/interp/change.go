@@ -15,14 +15,21 @@ type spot struct {
 	typ   ir.Type // what the slot is known to hold
 }
 
+func (a *application) spot(p *ir.Place, s *scope) (spot, *wire.Error) {
+	of, err := s.object(p.Of)
+	if err != nil {
+		return spot{}, err
+	}
+	return spot{of.slot(p.Field.Name), p.Field, p.Type()}, nil
+}
+
 // change does something to a place. Each action computes all that may fail before
 // it touches anything.
 func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.Error) {
-	of, err := s.object(step.Place.Of)
+	to, err := a.spot(step.Place, s)
 	if err != nil {
 		return false, err
 	}
-	to := spot{of.slot(step.Place.Field.Name), step.Place.Field, step.Place.Type()}
 	switch do := step.Do.(type) {
 	case *ir.Set:
 		return false, a.set(to, do, s)
@@ -45,7 +52,8 @@ func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.E
 	case *ir.Merge:
 		return false, a.merge(to, do, s)
 	case *ir.Insert:
-		return false, a.insert(to, do, s)
+		_, err := a.insert(to, do, s)
+		return false, err
 	case *ir.Replace:
 		return false, a.replace(to, do, s)
 	case *ir.Put:
@@ -70,18 +78,26 @@ func (a *application) set(to spot, do *ir.Set, s *scope) *wire.Error {
 }
 
 func (a *application) push(to spot, do *ir.Push, s *scope) (ended bool, err *wire.Error) {
-	v, err := s.eval(do.Value)
+	v, err := a.pushed(to, do, s)
 	if err != nil {
 		return false, err
+	}
+	if do.Var != nil {
+		s.vars[do.Var] = v
+	}
+	return a.run(do.Then, s)
+}
+
+func (a *application) pushed(to spot, do *ir.Push, s *scope) (Value, *wire.Error) {
+	v, err := s.eval(do.Value)
+	if err != nil {
+		return nil, err
 	}
 	v = clone(v)
 	l := as[*list](*to.slot)
 	a.changed = true
 	l.items = append(l.items, v)
-	if do.Var != nil {
-		s.vars[do.Var] = v
-	}
-	return a.run(do.Then, s)
+	return v, nil
 }
 
 func (a *application) extend(to spot, do *ir.Extend, s *scope) *wire.Error {
@@ -103,8 +119,6 @@ func (a *application) remove(to spot, do *ir.Remove, s *scope) *wire.Error {
 		return a.removeAt(l, by, s)
 	case *ir.Every:
 		return a.removeEvery(l, by, s)
-	case *ir.First, *ir.Last, *ir.Nth, *ir.Behind, *ir.Key:
-		panic(fmt.Sprintf("interp: nothing is removed by %T", by))
 	default:
 		panic(fmt.Sprintf("interp: nothing is removed by %T", by))
 	}

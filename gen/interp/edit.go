@@ -7,16 +7,18 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 // The steps that change lists, maps and free-form values in places that they
 // find themselves.
 
-func (a *application) insert(to spot, do *ir.Insert, s *scope) *wire.Error {
+func (a *application) insert(to spot, do *ir.Insert, s *scope) (Value, *wire.Error) {
 	v, err := s.eval(do.Value)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	v = clone(v)
 	l := as[*list](*to.slot)
 	var at int
 	switch by := do.By.(type) {
@@ -24,17 +26,49 @@ func (a *application) insert(to spot, do *ir.Insert, s *scope) *wire.Error {
 		at, err = s.inRange(l, by, to.field)
 	case *ir.Behind:
 		at, err = s.behind(l, by)
-	case *ir.First, *ir.Last, *ir.Every, *ir.Nth, *ir.Key:
-		panic(fmt.Sprintf("interp: nothing is inserted by %T", by))
+	case *ir.Ahead:
+		at, err = s.ahead(l, by)
+	case *ir.Beyond:
+		at, err = a.beyond(l, by, to.field, s)
 	default:
 		panic(fmt.Sprintf("interp: nothing is inserted by %T", by))
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	a.changed = true
-	l.items = slices.Insert(l.items, at, clone(v))
-	return nil
+	l.items = slices.Insert(l.items, at, v)
+	return v, nil
+}
+
+// ahead is the place before an element of a list.
+func (s *scope) ahead(l *list, by *ir.Ahead) (int, *wire.Error) {
+	for i, item := range l.items {
+		if found, err := s.matches(&ir.Pick{Var: by.Var, Cond: by.Where}, item); found || err != nil {
+			return i, err
+		}
+	}
+	return len(l.items), nil
+}
+
+// beyond fills a list up to an index, and gives the index.
+func (a *application) beyond(l *list, by *ir.Beyond, in *ir.Field, s *scope) (int, *wire.Error) {
+	n, err := s.integer(by.Index)
+	if err != nil {
+		return 0, err
+	}
+	if failure := reduce.CheckEndIndex(n, len(l.items), by.Fill != nil); failure != nil {
+		return 0, failure.(*wire.Error).Under(wire.Field(in.Name))
+	}
+	for int64(len(l.items)) < n {
+		fill, err := s.eval(by.Fill)
+		if err != nil {
+			return 0, err
+		}
+		a.changed = true
+		l.items = append(l.items, clone(fill))
+	}
+	return len(l.items), nil
 }
 
 // behind is the place where something is inserted into a list.

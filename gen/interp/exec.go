@@ -82,8 +82,6 @@ func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error
 		found, err = s.findKey(step.In, by)
 	case *ir.First, *ir.Last, *ir.Nth:
 		found, err = s.findItem(step.In, by)
-	case *ir.Every, *ir.Index, *ir.Behind:
-		panic(fmt.Sprintf("interp: nothing is found by %T", by))
 	default:
 		panic(fmt.Sprintf("interp: nothing is found by %T", by))
 	}
@@ -92,9 +90,31 @@ func (a *application) find(step *ir.Find, s *scope) (ended bool, err *wire.Error
 		return false, err
 	case found:
 		return a.run(step.Then, s)
+	case step.Make != nil:
+		if err := a.make(step, s); err != nil {
+			return false, err
+		}
+		return a.run(step.Then, s)
 	default:
 		return a.run(step.Else, s)
 	}
+}
+
+// make puts an element into a list, under the name that it was looked for by.
+func (a *application) make(step *ir.Find, s *scope) *wire.Error {
+	to, err := a.spot(step.Make.Place, s)
+	if err != nil {
+		return err
+	}
+	var made Value
+	switch do := step.Make.Do.(type) {
+	case *ir.Push:
+		made, err = a.pushed(to, do, s)
+	default:
+		made, err = a.insert(to, do.(*ir.Insert), s)
+	}
+	s.vars[ir.PickOf(step.By).Var] = made
+	return err
 }
 
 func (s *scope) findKey(in ir.Expr, by *ir.Key) (found bool, err *wire.Error) {

@@ -15,6 +15,8 @@ func (*Every) isLocator()  {}
 func (*Nth) isLocator()    {}
 func (*Index) isLocator()  {}
 func (*Behind) isLocator() {}
+func (*Ahead) isLocator()  {}
+func (*Beyond) isLocator() {}
 func (*Key) isLocator()    {}
 
 func (l *First) parts() []Part  { return repeated(l.Cond) }
@@ -22,7 +24,9 @@ func (l *Last) parts() []Part   { return present(l.Cond) }
 func (l *Every) parts() []Part  { return repeated(l.Cond) }
 func (l *Nth) parts() []Part    { return append(once(l.Index), present(l.Cond)...) }
 func (l *Index) parts() []Part  { return once(l.Index) }
+func (l *Beyond) parts() []Part { return append(once(l.Index), repeated(l.Fill)...) }
 func (l *Behind) parts() []Part { return append(repeated(l.Where), repeated(l.While)...) }
+func (l *Ahead) parts() []Part  { return repeated(l.Where) }
 func (l *Key) parts() []Part    { return once(l.Key) }
 
 // Pick tests an element: it is the member As, if any, and Cond, if any, is true
@@ -53,6 +57,15 @@ type Index struct {
 	Index Expr // an int counted from 0
 }
 
+// Beyond is the place at the end of a list which has an index. To insert fails if the
+// index is another one, unless there is a Fill: then it may be up to reduce.MaxGap
+// further on, and the places between are given what Fill is, which neither fails nor
+// draws.
+type Beyond struct {
+	Index Expr // an int counted from 0
+	Fill  Expr // or nil; computed for every place
+}
+
 // Behind is the place behind the first element for which Where is true, and behind
 // those that follow it while While (if any) is true for them; the end of the list
 // if there is no such element.
@@ -63,6 +76,13 @@ type Behind struct {
 	While Expr
 }
 
+// Ahead is the place before the first element for which Where is true; the end of the
+// list if there is no such element.
+type Ahead struct {
+	Var   *Var // the element in Where
+	Where Expr
+}
+
 // Key is the value of a key of a map, if it is there.
 type Key struct {
 	Var *Var // the value
@@ -70,7 +90,7 @@ type Key struct {
 }
 
 // PickOf is the test of the elements that a locator is about. Of a Key it is one
-// that every value passes. Index and Behind have none.
+// that every value passes. Index, Behind, Ahead and Beyond have none.
 func PickOf(l Locator) *Pick {
 	switch l := l.(type) {
 	case *First:
@@ -83,7 +103,7 @@ func PickOf(l Locator) *Pick {
 		return &l.Pick
 	case *Key:
 		return &Pick{Var: l.Var}
-	case *Index, *Behind:
+	case *Index, *Behind, *Ahead, *Beyond:
 		return nil
 	default:
 		panic("ir: unknown locator")

@@ -57,10 +57,20 @@ type Find struct {
 	By   Locator // *First, *Last, *Nth or *Key
 	Then []Stmt
 	Else []Stmt
+	// Make is nil, or puts an element into the list if none was found: a Push without
+	// a variable, or an Insert. The variable of the locator, an object or a union with
+	// a tag, is that element then, and Then runs in any case. There is no Else, and
+	// what In and the locator prove is not known in Then.
+	Make *Change
 }
 
-func (s *Find) parts() []Part   { return append(once(s.In), s.By.parts()...) }
-func (s *Find) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
+func (s *Find) parts() []Part { return append(once(s.In), s.By.parts()...) }
+func (s *Find) blocks() []Block {
+	if s.Make != nil {
+		return []Block{{Steps: []Stmt{s.Make}}, {Steps: s.Then}}
+	}
+	return []Block{{Steps: s.Then}, {Steps: s.Else}}
+}
 
 // Parse reads a text as JSON. If there is a value it runs Then, where Var is that
 // value, or else Else; it never fails. Var is any? (T is *Nullable) or, where only an

@@ -135,7 +135,8 @@ type Block struct {
 }
 
 // Blocks are the lists of steps directly inside a step, empty ones too. They run
-// after its Parts; at most one of two does.
+// after its Parts; at most one of two does, except that what a Find makes comes before
+// its Then.
 func Blocks(s Stmt) []Block { return s.blocks() }
 
 // Within are expressions and those inside them, outer ones first.

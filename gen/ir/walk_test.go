@@ -42,6 +42,8 @@ func steps() []ir.Stmt {
 		&ir.Extend{Value: x()},
 		&ir.Insert{Value: x(), By: &ir.Index{Index: x()}},
 		&ir.Insert{Value: x(), By: &ir.Behind{After: v, Where: x(), Next: v, While: x()}},
+		&ir.Insert{Value: x(), By: &ir.Ahead{Var: v, Where: x()}},
+		&ir.Insert{Value: x(), By: &ir.Beyond{Index: x(), Fill: x()}},
 		&ir.Remove{By: &ir.Every{Pick: pick()}}, &ir.Replace{By: &ir.First{Pick: pick()}, Value: x()},
 		&ir.Put{Key: x(), Value: x()}, &ir.Delete{Key: x()},
 	} {
@@ -50,8 +52,10 @@ func steps() []ir.Stmt {
 	for _, by := range []ir.Locator{&ir.Last{Pick: pick()}, &ir.Nth{Index: x(), Pick: pick()}, &ir.Key{Var: v, Key: x()}} {
 		list = append(list, &ir.Find{In: x(), By: by, Then: inner(), Else: inner()})
 	}
+	made := &ir.Change{Place: ir.PlaceOf(&ir.FieldOf{X: x()}), Do: &ir.Push{Value: x()}}
 	return append(list,
 		&ir.Parse{Var: v, Value: x(), Then: inner(), Else: inner()},
+		&ir.Find{In: x(), By: &ir.First{Pick: pick()}, Make: made, Then: inner()},
 		&ir.Each{In: x(), By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.If{Cond: x(), Then: inner(), Else: inner()},
 		&ir.Emit{Value: x()}, &ir.Raise{}, &ir.Bind{Var: v, Value: x()}, &ir.Call{Args: []ir.Expr{x(), x()}},
 		&ir.Skip{Notice: notice()}, &ir.Warn{Notice: notice()}, &ir.Fail{Notice: notice()}, &ir.Stop{})
@@ -160,6 +164,9 @@ func TestPartsAndBlocksAreAll(t *testing.T) {
 		for _, block := range ir.Blocks(s) {
 			for _, inner := range block.Steps {
 				got[inner] = true
+				for _, part := range ir.Parts(inner) {
+					got[part.X] = true // of what a find makes
+				}
 			}
 		}
 		if !reflect.DeepEqual(got, want) {

@@ -28,7 +28,8 @@ func traitsOf(s *ir.Change) traits {
 		return traits{assigns: true, fails: isKind(s.Place.Type(), ir.Int)}
 	case *ir.Insert:
 		_, at := do.By.(*ir.Index)
-		return traits{fails: at}
+		_, beyond := do.By.(*ir.Beyond)
+		return traits{fails: at || beyond}
 	case *ir.Push, *ir.Extend, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete:
 		return traits{}
 	default:

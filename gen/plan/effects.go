@@ -201,6 +201,8 @@ func leaves(s ir.Stmt) bool {
 		return true
 	case *ir.Each: // it may not run at all
 		return false
+	case *ir.Find:
+		return Leaves(s.Then) && (s.Make != nil || Leaves(s.Else))
 	default:
 		blocks := ir.Blocks(s)
 		for _, b := range blocks {

@@ -125,6 +125,13 @@ func (p *Proofs) locator(l ir.Locator, k knowledge) knowledge {
 		p.expr(l.Index, k)
 	case *ir.Key:
 		p.expr(l.Key, k)
+	case *ir.Ahead:
+		p.pick(&ir.Pick{Var: l.Var, Cond: l.Where}, k)
+	case *ir.Beyond:
+		p.expr(l.Index, k)
+		if l.Fill != nil {
+			p.expr(l.Fill, k)
+		}
 	case *ir.Behind:
 		p.pick(&ir.Pick{Var: l.After, Cond: l.Where}, k)
 		if l.Next != nil {
@@ -247,8 +254,21 @@ func (p *Proofs) isNull(x ir.Expr, k knowledge) bool {
 func (p *Proofs) find(step *ir.Find, k knowledge) knowledge {
 	p.expr(step.In, k)
 	p.locator(step.By, k)
-	then := p.element(ir.PickOf(step.By).Var, step.In, k)
+	v := ir.PickOf(step.By).Var
+	then := p.element(v, step.In, k)
+	if step.Make != nil {
+		made := p.bound(v, ir.Unwidened(madeBy(step)), p.change(step.Make, k))
+		return p.steps(step.Then, meeting(then, made))
+	}
 	return meeting(p.steps(step.Then, then), p.steps(step.Else, k))
+}
+
+// madeBy is the element that a find makes where it finds none.
+func madeBy(s *ir.Find) ir.Expr {
+	if push, ok := s.Make.Do.(*ir.Push); ok {
+		return push.Value
+	}
+	return s.Make.Do.(*ir.Insert).Value
 }
 
 // element is what is known about a variable that is an element: nothing, unless the

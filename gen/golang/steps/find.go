@@ -18,6 +18,10 @@ import (
 // find writes the search for one element as an if: what follows is the business of
 // ifStep once there is a test for whether the element was found.
 func (f *Writer) find(s *ir.Find, last bool) {
+	if s.Make != nil {
+		f.findOrMake(s, last)
+		return
+	}
 	var found ir.Expr
 	start := f.Mark()
 	switch by := s.By.(type) {
@@ -44,7 +48,7 @@ func (f *Writer) find(s *ir.Find, last bool) {
 			found = f.findFirst(s, by)
 			start = f.Mark()
 		}
-	case *ir.Every, *ir.Index, *ir.Behind:
+	default:
 		panic(fmt.Sprintf("golang: nothing is found by %T", by))
 	}
 	f.ifStep(&ir.If{At: s.At, Cond: found, Then: s.Then, Else: s.Else}, start, last)

@@ -91,6 +91,29 @@ func (f *Writer) insertAt(place ir.Expr, by *ir.Index, list spot, v value.Value)
 	f.dropIndexes(place)
 }
 
+// insertBeyond appends a value that is to have an index, behind what is missing before it.
+func (f *Writer) insertBeyond(place ir.Expr, by *ir.Beyond, list spot, v value.Value) {
+	t := place.Type().(*ir.List).Elem
+	if v.Draws {
+		v = f.Named(f.Typed(v, t), "appended")
+	}
+	under := func(err *jen.Statement) *jen.Statement {
+		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
+	}
+	size := func() *jen.Statement { return jen.Len(list.read().Code) }
+	index := f.Look(by.Index)
+	f.FailIf(f.Reducing("CheckEndIndex").Call(index.Code, size(), jen.Lit(by.Fill != nil)), under)
+	if by.Fill != nil {
+		f.Loops++
+		fill := f.Body(func() {
+			list.assign(expr.Changed(jen.Append(list.read().Code, f.Plain(f.Expr(by.Fill, value.Keep), t).Code)))
+		})
+		f.Loops--
+		f.Add(jen.For(jen.Int64().Call(size()).Op("<").Add(index.In(value.RankComparison + 1))).Block(fill.Code...))
+	}
+	list.assign(expr.Changed(jen.Append(list.read().Code, v.Code)))
+}
+
 // removeAt deletes the element at an index, if there is one.
 func (f *Writer) removeAt(place ir.Expr, by *ir.Index, list spot) {
 	call := f.Reducing("IndexIn").Call(f.Look(by.Index).Code, jen.Len(list.read().Code))

@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/expr"
@@ -11,8 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-// insert puts a value behind an element of a list. Where the conditions cannot
-// fail, the runtime does the search.
+// insert puts a value into a list.
 func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	list := f.spot(place)
 	elem := place.Type().(*ir.List).Elem
@@ -20,13 +21,40 @@ func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	if _, union := ir.NonNull(elem).(*ir.Union); union {
 		v = f.Typed(v, elem) // not its member: the types must agree
 	}
-	if at, ok := do.By.(*ir.Index); ok {
-		f.insertAt(place, at, list, v)
+	f.insertValue(place, do.By, list, v)
+}
+
+func (f *Writer) insertValue(place ir.Expr, at ir.Locator, list spot, v value.Value) {
+	switch by := at.(type) {
+	case *ir.Index:
+		f.insertAt(place, by, list, v)
+	case *ir.Beyond:
+		f.insertBeyond(place, by, list, v)
+	case *ir.Ahead:
+		f.insertAhead(place, by, list, v)
+	case *ir.Behind:
+		f.insertBehind(place, by, list, v)
+	default:
+		panic(fmt.Sprintf("golang: nothing is inserted by %T", by))
+	}
+}
+
+// insertAhead puts a value before an element of a list. Where the condition cannot fail,
+// the runtime does the search.
+func (f *Writer) insertAhead(place ir.Expr, by *ir.Ahead, list spot, v value.Value) {
+	if plan.Fallible(by.Where) {
+		f.insertStepByStep(place, by.Var, by.Where, 0, nil, list, v)
 		return
 	}
-	by := do.By.(*ir.Behind)
+	at := f.Reducing("IndexAhead").Call(list.read().Code, f.Predicate(by.Var, by.Where))
+	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(list.read().Code, at, v.Code)))
+	f.dropIndexes(place)
+}
+
+// insertBehind puts a value behind an element of a list, and those that follow it.
+func (f *Writer) insertBehind(place ir.Expr, by *ir.Behind, list spot, v value.Value) {
 	if plan.Fallible(by.Where) || by.While != nil && plan.Fallible(by.While) {
-		f.insertStepByStep(place, by, list, v)
+		f.insertStepByStep(place, by.After, by.Where, 1, by, list, v)
 		return
 	}
 	past := jen.Nil()
@@ -38,7 +66,9 @@ func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	f.dropIndexes(place)
 }
 
-func (f *Writer) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v value.Value) {
+// insertStepByStep looks for the element in a loop. The value goes so many places behind
+// it, and behind those that past, if it is not nil, says.
+func (f *Writer) insertStepByStep(place ir.Expr, of *ir.Var, where ir.Expr, behind int, past *ir.Behind, list spot, v value.Value) {
 	if v.Local == nil && !v.Stable {
 		v = f.Named(f.Typed(v, place.Type().(*ir.List).Elem), "inserted")
 	}
@@ -48,19 +78,25 @@ func (f *Writer) insertStepByStep(place ir.Expr, by *ir.Behind, list spot, v val
 	f.Add(at.ID().Op(":=").Len(read()))
 	f.Loops++
 	found := f.Body(func() {
-		elem := f.ElementVar(by.After)
+		elem := f.ElementVar(of)
 		f.Later(f.Block, func() *jen.Statement { return f.elementAt(elem, read(), i) })
-		f.Branch(by.Where, func() { f.Add(at.ID().Op("=").Add(i.ID()).Op("+").Lit(1), jen.Break()) }, nil)
+		f.Branch(where, func() {
+			index := i.ID()
+			if behind > 0 {
+				index.Op("+").Lit(behind)
+			}
+			f.Add(at.ID().Op("=").Add(index), jen.Break())
+		}, nil)
 	})
 	f.Add(jen.For(i.ID().Op(":=").Range().Add(read())).Block(found.Code...))
-	if by.While != nil {
-		past := f.Body(func() {
-			elem := f.ElementVar(by.Next)
+	if past != nil && past.While != nil {
+		following := f.Body(func() {
+			elem := f.ElementVar(past.Next)
 			f.Later(f.Block, func() *jen.Statement { return f.elementAt(elem, read(), at) })
-			f.Branch(expr.Negate(by.While), func() { f.Add(jen.Break()) }, nil)
+			f.Branch(expr.Negate(past.While), func() { f.Add(jen.Break()) }, nil)
 			f.Add(at.ID().Op("++"))
 		})
-		f.Add(jen.For(at.ID().Op("<").Len(read())).Block(past.Code...))
+		f.Add(jen.For(at.ID().Op("<").Len(read())).Block(following.Code...))
 	}
 	f.Loops--
 	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(read(), at.ID(), v.Code)))

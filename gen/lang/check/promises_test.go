@@ -359,6 +359,11 @@ func (i *inspector) locator(l ir.Locator) {
 		i.want(l.Index, integer, "index")
 	case *ir.Key:
 		i.want(l.Key, str, "key")
+	case *ir.Beyond:
+		i.want(l.Index, integer, "index")
+		i.any(l.Fill, "fill")
+	case *ir.Ahead:
+		i.want(l.Where, boolean, "where")
 	case *ir.Behind:
 		i.want(l.Where, boolean, "where")
 		i.want(l.While, boolean, "while")
@@ -391,6 +396,12 @@ func (i *inspector) steps(steps []ir.Stmt) {
 		case *ir.Find:
 			i.any(s.In, "find")
 			i.locator(s.By)
+			if s.Make != nil {
+				i.steps([]ir.Stmt{s.Make})
+				if len(s.Else) > 0 {
+					i.fail("find: makes, and does something else")
+				}
+			}
 			i.steps(s.Then)
 			i.steps(s.Else)
 		case *ir.Parse:

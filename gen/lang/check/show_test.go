@@ -175,6 +175,9 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			line("let %s:%s = %s", s.Var.Name, showType(s.Var.Type), show(s.Value))
 		case *ir.Find:
 			line("find %s", showLocator(s.By, show(s.In)))
+			if s.Make != nil {
+				block("or", []ir.Stmt{s.Make})
+			}
 			block("then", s.Then)
 			block("else", s.Else)
 		case *ir.Parse:
@@ -226,11 +229,18 @@ func printAction(out *strings.Builder, indent, place string, a ir.Action) {
 	case *ir.Unset:
 		line("unset %s", place)
 	case *ir.Insert:
-		behind, ok := a.By.(*ir.Behind)
-		if !ok {
-			line("insert %s: %s index %s", place, show(a.Value), show(a.By.(*ir.Index).Index))
-			break
+		switch by := a.By.(type) {
+		case *ir.Index:
+			line("insert %s: %s index %s", place, show(a.Value), show(by.Index))
+			return
+		case *ir.Beyond:
+			line("insert %s: %s index %s fill %s", place, show(a.Value), show(by.Index), show(by.Fill))
+			return
+		case *ir.Ahead:
+			line("insert %s: %s before %s:%s where %s", place, show(a.Value), by.Var.Name, showType(by.Var.Type), show(by.Where))
+			return
 		}
+		behind := a.By.(*ir.Behind)
 		line("insert %s: %s after %s:%s where %s", place, show(a.Value),
 			behind.After.Name, showType(behind.After.Type), show(behind.Where))
 		if behind.Next != nil {

@@ -68,13 +68,14 @@ type (
 	}
 	InsertStep struct {
 		StepNode
-		List  source.Text
-		Value source.Text
-		After source.Text // name
-		Where source.Text
-		Past  source.Text // name; zero: none
-		While source.Text // zero: no condition
-		Index source.Text // zero: After and Where say where
+		List   source.Text
+		Value  source.Text
+		After  source.Text // name
+		Where  source.Text
+		Past   source.Text // name; zero: none
+		While  source.Text // zero: no condition
+		Before source.Text // name; zero: After and Where say where, or Index
+		Index  source.Text
 	}
 	ReplaceStep struct {
 		StepNode
@@ -172,6 +173,9 @@ type (
 		Last   bool        // at: last
 		Index  source.Text // zero: any element
 		MapKey source.Text // zero: in is a list
+		Push   source.Text // zero: nothing is made where nothing is found
+		Before source.Text // condition; zero: what is made goes to the end
+		Fill   source.Text // with Index: what is put before it, if need be
 		Then   []Step
 		Else   []Step
 	}

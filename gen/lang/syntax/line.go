@@ -194,16 +194,16 @@ func (m *mapping) heading(subject source.Text) source.Text {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' }
 
-// guarded gives a find or parse that ends the event if there is nothing the steps behind
-// it: what it found is in scope from there on.
+// guarded gives a find or parse that ends the event if there is nothing, or a find that
+// makes what is not there, the steps behind it: what it found is in scope from there on.
 func guarded(steps []Step) []Step {
 	for i := len(steps) - 1; i >= 0; i-- {
 		var then *[]Step
 		switch s := steps[i].(type) {
 		case *FindStep:
-			then = guards(&s.StepNode, &s.Then, s.Else)
+			then = guards(&s.StepNode, &s.Then, !s.Push.IsZero() || ends(s.Else))
 		case *ParseStep:
-			then = guards(&s.StepNode, &s.Then, s.Else)
+			then = guards(&s.StepNode, &s.Then, ends(s.Else))
 		default: // names nothing that may not be there
 		}
 		if then != nil {
@@ -215,8 +215,9 @@ func guarded(steps []Step) []Step {
 }
 
 // guards is where the steps behind a step belong, or nil if they stay where they are.
-func guards(s *StepNode, then *[]Step, otherwise []Step) *[]Step {
-	if s.Has("then") || !s.Since.IsZero() || !s.Until.IsZero() || !ends(otherwise) {
+// sure says that they run only where there is something.
+func guards(s *StepNode, then *[]Step, sure bool) *[]Step {
+	if s.Has("then") || !s.Since.IsZero() || !s.Until.IsZero() || !sure {
 		return nil
 	}
 	return then

@@ -20,7 +20,8 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "unset":
 		return &UnsetStep{s, subject}
 	case "insert":
-		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while"), m.text("index")}
+		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while"),
+			m.text("before"), m.text("index")}
 	case "replace":
 		return &ReplaceStep{s, subject, m.text("in"), m.text("where"), m.text("value"), m.flag("every").Value}
 	case "push":
@@ -57,7 +58,8 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &LetStep{s, subject, m.text("value")}
 	case "find":
 		return &FindStep{s, subject, m.text("in"), m.text("as"), m.text("where"),
-			!m.choice("at", "last").IsZero(), m.text("index"), m.text("key"), m.steps("then"), m.steps("else")}
+			!m.choice("at", "last").IsZero(), m.text("index"), m.text("key"),
+			m.text("push"), m.text("before"), m.text("fill"), m.steps("then"), m.steps("else")}
 	case "parse":
 		return &ParseStep{s, subject, m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
 	case "each":
@@ -153,15 +155,18 @@ func (m *mapping) alone(verb string) {
 	}
 }
 
-// verb finds the verb of a step, the first one if there are several.
+// verb finds the verb of a step, the first one if there are several. A verb may be a key
+// of another one.
 func (m *mapping) verb() *verb.Verb {
+	isKey := func(v *verb.Verb) bool { return slices.ContainsFunc(verb.Takers(v.Name), m.Has) }
 	var found *verb.Verb
 	for _, e := range m.entries {
 		v := verb.Named(e.key.Value)
 		switch {
-		case v != nil && found == nil:
+		case v == nil || isKey(v):
+		case found == nil:
 			found = v
-		case v != nil:
+		default:
 			m.asked = append(m.asked, v.Name)
 			m.report(diag.New(diag.SecondStepVerb, e.key.Whole(), found.Name, v.Name))
 		}
@@ -188,11 +193,11 @@ func (m *mapping) verb() *verb.Verb {
 func (m *mapping) misplaced(v *verb.Verb) {
 	for _, e := range m.entries {
 		key, takers := e.key.Value, verb.Takers(e.key.Value)
-		if v.Takes(key) || len(takers) == 0 {
+		if key == v.Name || v.Takes(key) || len(takers) == 0 {
 			continue
 		}
 		m.asked = append(m.asked, key)
-		if !slices.ContainsFunc(takers, m.Has) {
+		if !slices.ContainsFunc(takers, func(name string) bool { return !v.Takes(name) && m.Has(name) }) {
 			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.Name, key).
 				WithHint("it belongs to `%s`", strings.Join(takers, "`, `")))
 		}
@@ -204,14 +209,18 @@ func (m *mapping) misplaced(v *verb.Verb) {
 func (m *mapping) formed(v *verb.Verb) {
 	form, by := v.Form(m.Has)
 	m.need(form.Needed()...)
+	what := v.Name
+	if by != "" {
+		what += " … " + by
+	}
 	for _, e := range m.entries {
-		if key := e.key.Value; by != "" && v.Takes(key) && !form.Takes(key) {
-			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.Name+" … "+by, key))
+		if key := e.key.Value; v.Takes(key) && !form.Takes(key) {
+			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), what, key))
 		}
 	}
 	for _, key := range verb.HeadWords {
 		if _, ok := m.given[key]; ok && by != "" && !form.Takes(key) {
-			m.report(diag.New(diag.StepKeyMisplaced, m.Key(key), v.Name+" … "+by, key))
+			m.report(diag.New(diag.StepKeyMisplaced, m.Key(key), what, key))
 		}
 	}
 }

@@ -32,7 +32,8 @@ type Form []Key
 type Verb struct {
 	Name string
 	// Forms begin with the plain one. A later one is told by a needed key that
-	// those before it lack; where several could be meant it is the last of them.
+	// those before it lack, or by all of its needed keys if the plain one lacks any;
+	// where several could be meant it is the last of them.
 	Forms []Form
 	// Alone: nothing stands under the verb itself.
 	Alone bool
@@ -48,7 +49,8 @@ var All = []*Verb{
 	verb("insert",
 		Form{need("value"), need("after"), need("where")},
 		Form{need("value"), need("after"), need("where"), need("past"), need("while")},
-		Form{need("value"), need("index")}),
+		Form{need("value"), need("index")},
+		Form{need("value"), need("before"), need("where")}),
 	verb("replace", Form{need("in"), need("where"), need("value"), {"every", Flag, false}}),
 	verb("push", Form{need("value"), may("as"), {"then", Steps, false}}),
 	verb("extend", Form{need("value")}),
@@ -66,7 +68,10 @@ var All = []*Verb{
 	verb("find",
 		Form{need("in"), may("as"), may("where"), {"at", Last, false}, {"then", Steps, false}, {"else", Steps, false}},
 		Form{need("in"), may("as"), may("where"), need("index"), {"then", Steps, false}, {"else", Steps, false}},
-		Form{need("in"), need("key"), {"then", Steps, false}, {"else", Steps, false}}),
+		Form{need("in"), need("key"), {"then", Steps, false}, {"else", Steps, false}},
+		Form{need("in"), may("as"), may("where"), need("push"), may("before"), {"then", Steps, false}},
+		Form{need("in"), may("as"), may("where"), need("push"), {"at", Last, true}, {"then", Steps, false}},
+		Form{need("in"), may("as"), may("where"), need("push"), need("index"), may("fill"), {"then", Steps, false}}),
 	verb("parse", Form{need("value"), {"partial", Flag, false}, {"as", Object, false}, {"then", Steps, false}, {"else", Steps, false}}),
 	verb("each", Form{need("in"), {"do", Steps, true}, may("as"), may("where")}),
 	verb("if", Form{{"then", Steps, true}, {"else", Steps, false}}, Form{{"else", Steps, true}}),
@@ -128,11 +133,16 @@ func (v *Verb) Takes(key string) bool {
 // the plain one, by is the key that tells.
 func (v *Verb) Form(has func(key string) bool) (f Form, by string) {
 	for i := len(v.Forms) - 1; i > 0; i-- {
-		for _, key := range v.Forms[i] {
-			before := slices.ContainsFunc(v.Forms[:i], func(f Form) bool { return f.Takes(key.Name) })
-			if key.Needed && !before && has(key.Name) {
-				return v.Forms[i], key.Name
+		needed, beyond := v.Forms[i].Needed(), false
+		for _, key := range needed {
+			before := slices.ContainsFunc(v.Forms[:i], func(f Form) bool { return f.Takes(key) })
+			if !before && has(key) {
+				return v.Forms[i], key
 			}
+			beyond = beyond || !v.Forms[0].Takes(key)
+		}
+		if beyond && all(needed, has) {
+			return v.Forms[i], needed[len(needed)-1]
 		}
 	}
 	for _, f := range v.Forms[1:] {

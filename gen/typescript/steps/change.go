@@ -151,13 +151,18 @@ func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (le
 	name := b.Bind(do.Var)
 	annotation := b.Annotation(do.Value, do.Var.Type)
 	b.p.Line(term.Assignment("const "+name+annotation, value), ";")
-	if plan.NamedAgain(do.Var, do.Then) {
-		b.Used[b.Source] = true
-		b.p.Line(layout.Call(b.Source+".push", list.Doc, layout.Text(name)), ";")
-	} else {
-		b.p.Line(b.pushed(list, term.Tight(name)), ";")
-	}
+	b.pushNamed(list, term.Tight(name), plan.NamedAgain(do.Var, do.Then))
 	return b.steps(do.Then, tail)
+}
+
+// pushNamed appends an element that has a name; again says that it may get another.
+func (b *body) pushNamed(list, named term.Term, again bool) {
+	if !again {
+		b.p.Line(b.pushed(list, named), ";")
+		return
+	}
+	b.Used[b.Source] = true
+	b.p.Line(layout.Call(b.Source+".push", list.Doc, named.Doc), ";")
 }
 
 func (b *body) pushed(list, value term.Term) layout.Doc {

@@ -15,6 +15,9 @@ import (
 // find compiles the search for an element.
 func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 	v := ir.PickOf(step.By).Var
+	if step.Make != nil {
+		return b.findOrMake(step, rest, tail)
+	}
 	if b.Module.Uses.Of(v).Count == 0 {
 		return b.found(b.anyElement(step), step, tail)
 	}
@@ -54,7 +57,7 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 	case *ir.Nth:
 		return b.indexed(step, by, rest)
 	case *ir.First, *ir.Last: // by a test
-	case *ir.Every, *ir.Index, *ir.Behind:
+	default:
 		panic(fmt.Sprintf("typescript: nothing is found by %T", by))
 	}
 	_, last := step.By.(*ir.Last)
@@ -160,7 +163,7 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
 		case *ir.Nth:
 			return term.Equals(b.itemAt(b.Expr(step.In), step.In, by), "undefined", !want)
 		case *ir.First, *ir.Last: // by a test
-		case *ir.Every, *ir.Index, *ir.Behind:
+		default:
 			panic(fmt.Sprintf("typescript: nothing is found by %T", by))
 		}
 		test := b.elementTest(step.In, ir.PickOf(step.By))

@@ -26,6 +26,12 @@ func (b *body) remove(place ir.Expr, do *ir.Remove) {
 // insert puts a value behind an element of a list, or at an index.
 func (b *body) insert(place ir.Expr, do *ir.Insert) {
 	list, value := b.Owned(place), b.Stored(do.Value)
+	switch do.By.(type) {
+	case *ir.Ahead, *ir.Beyond:
+		b.p.Line(b.inserted(place, do, list, value), ";")
+		return
+	default: // has more to it
+	}
 	if at, ok := do.By.(*ir.Index); ok {
 		name := ir.Unwrapped(place).(*ir.FieldOf).Field.Name
 		b.p.Line(term.CallOf(b.Module.Runtime("insertAt"), list, value, b.Expr(at.Index), term.Tight(layout.Quoted(name))), ";")

@@ -48,6 +48,9 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 		case *ir.Change:
 			same = b.visitChange(key, step, n)
 		case *ir.Find:
+			if step.Make != nil {
+				b.visit(key, []ir.Stmt{step.Make}, n)
+			}
 			same = b.visit(key, step.Then, n) && b.visit(key, step.Else, n)
 		case *ir.Each:
 			same = b.visit(key, step.Do, n)

@@ -34,6 +34,26 @@ func InsertIndex(index int64, size int) (int, error) {
 	return int(index), nil
 }
 
+// MaxGap is how many places before an index may be filled at once.
+const MaxGap = 1000
+
+// CheckEndIndex refuses an index that an element which is appended cannot have: that is
+// the size of the list or, if what is before it may be filled, up to MaxGap more.
+func CheckEndIndex(index int64, size int, filled bool) error {
+	last := size
+	if filled {
+		last += MaxGap
+	}
+	if index < int64(size) || index > int64(last) {
+		text := fmt.Sprintf("index %d is not %d", index, size)
+		if filled {
+			text = fmt.Sprintf("index %d is not from %d to %d", index, size, last)
+		}
+		return wire.NewError(wire.CodeIndex, text)
+	}
+	return nil
+}
+
 // SliceOf is the part of a list from one index up to, but not including,
 // another. An index outside of the list means its nearest end.
 func SliceOf[T any](list []T, from, to int64) []T {

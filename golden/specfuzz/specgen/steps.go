@@ -74,8 +74,10 @@ func (g *gen) step(s *scope) *Node {
 		return g.replace(s)
 	case roll < 71:
 		return g.put(s)
-	case roll < 79:
+	case roll < 77:
 		return g.find(s)
+	case roll < 79:
+		return g.findOrPush(s)
 	case roll < 83:
 		return g.each(s)
 	case roll < 86:
@@ -482,6 +484,11 @@ func (g *gen) insert(s *scope) *Node {
 	c := g.elementTest(s, p.typ.Elem, name, 2)
 	if c == nil {
 		return nil
+	}
+	if g.once(3) {
+		g.change(s, p, false)
+		n.Kids = append(n.Kids, entry("before", text(name)), entry("where", expression(c.x)))
+		return n
 	}
 	n.Kids = append(n.Kids, entry("after", text(name)), entry("where", expression(c.x)))
 	if g.once(3) {

@@ -170,8 +170,11 @@ func commaSeparated(text source.Text) []rule.Ident {
 }
 
 func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
-	if !s.MapKey.IsZero() {
+	switch {
+	case !s.MapKey.IsZero():
 		return f.findKey(s, at)
+	case !s.Push.IsZero():
+		return f.findOrPush(s, at)
 	}
 	in, elem := f.source(s.In)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)

@@ -19,14 +19,19 @@ func (f *Frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
 	}
 	var by ir.Locator
 	var tests []ir.Expr
-	if s.Index.IsZero() {
+	switch {
+	case !s.Before.IsZero():
+		ahead := &ir.Ahead{}
+		ahead.Var, ahead.Where = f.elementTest(s.Before, s.Where, list, t)
+		by, tests = ahead, []ir.Expr{ahead.Where}
+	case s.Index.IsZero():
 		behind := &ir.Behind{}
 		behind.After, behind.Where = f.elementTest(s.After, s.Where, list, t)
 		if !s.Past.IsZero() {
 			behind.Next, behind.While = f.elementTest(s.Past, s.While, list, t)
 		}
 		by, tests = behind, []ir.Expr{behind.Where, behind.While}
-	} else {
+	default:
 		index := f.Value(s.Index, types.Int)
 		by, tests = &ir.Index{Index: index}, []ir.Expr{index}
 	}

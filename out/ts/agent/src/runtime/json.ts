@@ -98,6 +98,17 @@ export function insertAfter<T>(
   list.splice(i, 0, value);
 }
 
+/** Inserts a value into a list: before the first element that passes a test, or else at the end. */
+export function insertBefore<T>(list: T[], value: NoInfer<T>, before: (item: T) => boolean): void {
+  const i = list.findIndex(before);
+  if (i < 0) {
+    list.push(value);
+  } else {
+    dropIndex(list);
+    list.splice(i, 0, value);
+  }
+}
+
 /** Puts a value in the place of the first element of a list that passes the test. */
 export function replaceFirst<T, E extends T>(
   list: T[],

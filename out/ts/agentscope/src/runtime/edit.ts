@@ -41,6 +41,11 @@ export class Edit<Code extends string = string> {
     list.push(item);
   }
 
+  /** Takes an element that is new in an owned list for one that is changed where it stands. */
+  adopt<T>(list: T[], item: T & object): void {
+    this.#copies?.adopt(list, list.lastIndexOf(item), item);
+  }
+
   /** The elements of an owned list, all of them to be changed. */
   items<T>(list: T[]): T[] {
     if (this.#copies !== undefined) {

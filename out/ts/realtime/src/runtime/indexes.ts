@@ -35,6 +35,33 @@ export function insertAt<T>(list: T[], value: NoInfer<T>, index: number, key: st
   list.splice(index, 0, value);
 }
 
+/** How many places before an index may be filled at once. */
+const MAX_GAP = 1000;
+
+/**
+ * Appends a value to a list of which it is to be the element at an index. If what is
+ * before it may be filled, places up to there may be missing. Any other index is an
+ * error; the key is that of the list.
+ */
+export function pushAt<T>(
+  list: T[],
+  value: NoInfer<T>,
+  index: number,
+  key: string,
+  fill?: () => NoInfer<T>,
+): void {
+  const size = list.length;
+  const last = fill === undefined ? size : size + MAX_GAP;
+  if (index < size || index > last) {
+    const range = fill === undefined ? String(size) : `from ${String(size)} to ${String(last)}`;
+    throw new FoldError("index", `index ${String(index)} is not ${range}`, [key]);
+  }
+  while (fill !== undefined && list.length < index) {
+    list.push(fill());
+  }
+  list.push(value);
+}
+
 /** Deletes the element at an index of a list, if there is one. */
 export function removeAt(list: unknown[], index: number): void {
   if (index >= 0) {
