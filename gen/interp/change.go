@@ -119,6 +119,8 @@ func (a *application) remove(to spot, do *ir.Remove, s *scope) *wire.Error {
 		return a.removeAt(l, by, s)
 	case *ir.Every:
 		return a.removeEvery(l, by, s)
+	case *ir.First, *ir.Last, *ir.Nth, *ir.Key, *ir.Behind, *ir.Ahead, *ir.Beyond:
+		panic(fmt.Sprintf("interp: nothing is removed by %T", by))
 	default:
 		panic(fmt.Sprintf("interp: nothing is removed by %T", by))
 	}

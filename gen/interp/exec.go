@@ -133,7 +133,7 @@ func (s *scope) findKey(in ir.Expr, by *ir.Key) (found bool, err *wire.Error) {
 	return found, nil
 }
 
-func (s *scope) findItem(in ir.Expr, by ir.Locator) (found bool, err *wire.Error) {
+func (s *scope) findItem(in ir.Expr, by ir.Wanted) (found bool, err *wire.Error) {
 	l, err := s.list(in)
 	if err != nil {
 		return false, err

@@ -162,7 +162,7 @@ func (a *Extend) blocks() []Block { return nil }
 // Insert puts a value into a list.
 type Insert struct {
 	Value Expr
-	By    Locator // *Index, *Behind, *Ahead or *Beyond, evaluated after Value
+	By    Gap // evaluated after Value
 }
 
 func (a *Insert) parts() []Part { return append(once(a.Value), a.By.parts()...) }

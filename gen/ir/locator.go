@@ -9,6 +9,32 @@ type Locator interface {
 	parts() []Part
 }
 
+// Wanted says which element, or which key, a Find looks for.
+//
+//sumtype:decl
+type Wanted interface {
+	Locator
+	isWanted()
+}
+
+func (*First) isWanted() {}
+func (*Last) isWanted()  {}
+func (*Nth) isWanted()   {}
+func (*Key) isWanted()   {}
+
+// Gap says where an Insert puts an element.
+//
+//sumtype:decl
+type Gap interface {
+	Locator
+	isGap()
+}
+
+func (*Index) isGap()  {}
+func (*Behind) isGap() {}
+func (*Ahead) isGap()  {}
+func (*Beyond) isGap() {}
+
 func (*First) isLocator()  {}
 func (*Last) isLocator()   {}
 func (*Every) isLocator()  {}

@@ -54,7 +54,7 @@ func (*Bind) blocks() []Block { return nil }
 type Find struct {
 	At
 	In   Expr
-	By   Locator // *First, *Last, *Nth or *Key
+	By   Wanted
 	Then []Stmt
 	Else []Stmt
 	// Make is nil, or puts an element into the list if none was found: a Push without

@@ -49,7 +49,7 @@ func steps() []ir.Stmt {
 	} {
 		list = append(list, &ir.Change{Place: ir.PlaceOf(&ir.FieldOf{X: x()}), Do: do})
 	}
-	for _, by := range []ir.Locator{&ir.Last{Pick: pick()}, &ir.Nth{Index: x(), Pick: pick()}, &ir.Key{Var: v, Key: x()}} {
+	for _, by := range []ir.Wanted{&ir.Last{Pick: pick()}, &ir.Nth{Index: x(), Pick: pick()}, &ir.Key{Var: v, Key: x()}} {
 		list = append(list, &ir.Find{In: x(), By: by, Then: inner(), Else: inner()})
 	}
 	made := &ir.Change{Place: ir.PlaceOf(&ir.FieldOf{X: x()}), Do: &ir.Push{Value: x()}}

@@ -24,7 +24,7 @@ func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	f.insertValue(place, do.By, list, v)
 }
 
-func (f *Writer) insertValue(place ir.Expr, at ir.Locator, list spot, v value.Value) {
+func (f *Writer) insertValue(place ir.Expr, at ir.Gap, list spot, v value.Value) {
 	switch by := at.(type) {
 	case *ir.Index:
 		f.insertAt(place, by, list, v)

@@ -238,7 +238,7 @@ func ends(steps []Step) bool {
 	case *IfStep:
 		return ends(s.Then) && ends(s.Else)
 	case *FindStep:
-		return ends(s.Then) && ends(s.Else)
+		return ends(s.Then) && (!s.Push.IsZero() || ends(s.Else))
 	case *ParseStep:
 		return ends(s.Then) && ends(s.Else)
 	default:

@@ -23,29 +23,10 @@ func (b *body) remove(place ir.Expr, do *ir.Remove) {
 	b.p.Line(term.CallWith(b.Module.Runtime("removeWhere"), list.Doc, test), ";")
 }
 
-// insert puts a value behind an element of a list, or at an index.
+// insert puts a value into a list.
 func (b *body) insert(place ir.Expr, do *ir.Insert) {
-	list, value := b.Owned(place), b.Stored(do.Value)
-	switch do.By.(type) {
-	case *ir.Ahead, *ir.Beyond:
-		b.p.Line(b.inserted(place, do, list, value), ";")
-		return
-	default: // has more to it
-	}
-	if at, ok := do.By.(*ir.Index); ok {
-		name := ir.Unwrapped(place).(*ir.FieldOf).Field.Name
-		b.p.Line(term.CallOf(b.Module.Runtime("insertAt"), list, value, b.Expr(at.Index), term.Tight(layout.Quoted(name))), ";")
-		return
-	}
-	by := do.By.(*ir.Behind)
-	arguments := []layout.Doc{list.Doc, value.Item()}
-	arguments = append(arguments, b.Lambda(by.After, nil, func() term.Term { return b.Condition(by.Where, true) }))
-	if by.While != nil {
-		arguments = append(arguments, b.Lambda(by.Next, nil, func() term.Term { return b.Condition(by.While, true) }))
-		b.p.Line(layout.CallTall(b.Module.Runtime("insertAfter"), arguments...), ";")
-		return
-	}
-	b.p.Line(term.CallWith(b.Module.Runtime("insertAfter"), arguments...), ";")
+	list := b.Owned(place)
+	b.p.Line(b.inserted(place, do, list, b.Stored(do.Value)), ";")
 }
 
 // replace puts values in the place of elements.

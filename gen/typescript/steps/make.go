@@ -39,36 +39,46 @@ func (b *body) make(name string, step *ir.Find) {
 	place := step.Make.Place.Read()
 	list, named := b.Owned(place), term.Tight(name)
 	again := plan.NamedAgain(ir.PickOf(step.By).Var, step.Then)
-	switch do := step.Make.Do.(type) {
-	case *ir.Push:
-		b.p.Line(term.Assignment(name, b.Stored(do.Value)), ";")
+	if push, ok := step.Make.Do.(*ir.Push); ok {
+		b.p.Line(term.Assignment(name, b.Stored(push.Value)), ";")
 		b.pushNamed(list, named, again)
-	case *ir.Insert:
-		b.p.Line(term.Assignment(name, b.Stored(do.Value)), ";")
-		b.p.Line(b.inserted(place, do, list, named), ";")
-		if again {
-			b.Used[b.Source] = true
-			b.p.Line(layout.Call(b.Source+".adopt", list.Doc, named.Doc), ";")
-		}
-	default:
-		panic(fmt.Sprintf("typescript: nothing is made by %T", do))
+		return
+	}
+	insert := step.Make.Do.(*ir.Insert)
+	b.p.Line(term.Assignment(name, b.Stored(insert.Value)), ";")
+	b.p.Line(b.inserted(place, insert, list, named), ";")
+	if again {
+		b.Used[b.Source] = true
+		b.p.Line(layout.Call(b.Source+".adopt", list.Doc, named.Doc), ";")
 	}
 }
 
 // inserted puts a value into a list where it belongs.
 func (b *body) inserted(place ir.Expr, do *ir.Insert, list, value term.Term) layout.Doc {
+	field := func() layout.Doc {
+		return layout.Text(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
+	}
+	where := func(v *ir.Var, cond ir.Expr) layout.Doc {
+		return b.Lambda(v, nil, func() term.Term { return b.Condition(cond, true) })
+	}
 	switch by := do.By.(type) {
-	case *ir.Ahead:
-		test := b.Lambda(by.Var, nil, func() term.Term { return b.Condition(by.Where, true) })
-		return term.CallWith(b.Module.Runtime("insertBefore"), list.Doc, value.Item(), test)
+	case *ir.Index:
+		return term.CallOf(b.Module.Runtime("insertAt"), list, value, b.Expr(by.Index), term.Tight(field()))
 	case *ir.Beyond:
-		name := ir.Unwrapped(place).(*ir.FieldOf).Field.Name
-		arguments := []layout.Doc{list.Doc, value.Item(), b.Expr(by.Index).Item(), layout.Text(layout.Quoted(name))}
+		arguments := []layout.Doc{list.Doc, value.Item(), b.Expr(by.Index).Item(), field()}
 		if by.Fill == nil {
 			return layout.Call(b.Module.Runtime("pushAt"), arguments...)
 		}
 		result := "(): " + b.Module.Type(expr.ElementOf(place))
 		return term.CallWith(b.Module.Runtime("pushAt"), append(arguments, term.Arrow(result, b.Stored(by.Fill)))...)
+	case *ir.Ahead:
+		return term.CallWith(b.Module.Runtime("insertBefore"), list.Doc, value.Item(), where(by.Var, by.Where))
+	case *ir.Behind:
+		arguments := []layout.Doc{list.Doc, value.Item(), where(by.After, by.Where)}
+		if by.While == nil {
+			return term.CallWith(b.Module.Runtime("insertAfter"), arguments...)
+		}
+		return layout.CallTall(b.Module.Runtime("insertAfter"), append(arguments, where(by.Next, by.While))...)
 	default:
 		panic(fmt.Sprintf("typescript: nothing is inserted by %T", by))
 	}

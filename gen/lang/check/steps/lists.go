@@ -17,7 +17,7 @@ func (f *Frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
 	} else {
 		value = f.Value(s.Value, t.Elem)
 	}
-	var by ir.Locator
+	var by ir.Gap
 	var tests []ir.Expr
 	switch {
 	case !s.Before.IsZero():

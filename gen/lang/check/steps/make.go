@@ -67,7 +67,7 @@ func (f *Frame) standsAlone(s *syntax.FindStep, t ir.Type) bool {
 
 // sought checks where a find looks for its element. What the conditions prove holds
 // in them only.
-func (f *Frame) sought(s *syntax.FindStep, v *ir.Var, as *ir.Member, among []*ir.Member, list ir.Expr) (by ir.Locator, fill ir.Expr) {
+func (f *Frame) sought(s *syntax.FindStep, v *ir.Var, as *ir.Member, among []*ir.Member, list ir.Expr) (by ir.Wanted, fill ir.Expr) {
 	var index ir.Expr
 	if !s.Index.IsZero() {
 		index = f.Value(s.Index, types.Int)
@@ -120,7 +120,7 @@ func (f *Frame) pushedAs(text source.Text, t, elem ir.Type) ir.Expr {
 }
 
 // making is how the new element gets into the list; nil if that was refused.
-func (f *Frame) making(s *syntax.FindStep, by ir.Locator, fill, value, list ir.Expr, t *ir.List) ir.Action {
+func (f *Frame) making(s *syntax.FindStep, by ir.Wanted, fill, value, list ir.Expr, t *ir.List) ir.Action {
 	switch {
 	case !s.Before.IsZero():
 		ahead := &ir.Ahead{}
