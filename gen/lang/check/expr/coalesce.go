@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -27,6 +29,9 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 		return f.decided(present, x.L, x.R, want)
 	}
 	if has, ok := test.(*ir.Has); ok && literal && (has.Field != nil || has.Name != "") {
+		if has.Name != "" && has.Field == nil && allHave(has.X.Type().(*ir.Union), has.Name) {
+			return f.Expr(x.L, want)
+		}
 		if or, ok := f.orLiteral(x, has, lit); ok {
 			return or
 		}
@@ -34,6 +39,14 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.L, want) },
 		func(els *Frame) ir.Expr { return els.Expr(x.R, want) })
+}
+
+// allHave reports whether no value of a union lacks a field.
+func allHave(u *ir.Union, name string) bool {
+	return u.Unknown != ir.Keep && !slices.ContainsFunc(u.Members, func(m *ir.Member) bool {
+		field := m.Object().Field(name)
+		return field == nil || field.Presence == ir.Optional
+	})
 }
 
 // orLiteral is a field that may be absent, or else a literal of its type.
