@@ -29,9 +29,6 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 		return f.decided(present, x.L, x.R, want)
 	}
 	if has, ok := test.(*ir.Has); ok && literal && (has.Field != nil || has.Name != "") {
-		if has.Name != "" && has.Field == nil && allHave(has.X.Type().(*ir.Union), has.Name) {
-			return f.Expr(x.L, want)
-		}
 		if or, ok := f.orLiteral(x, has, lit); ok {
 			return or
 		}
@@ -62,6 +59,9 @@ func (f *Frame) orLiteral(x *rule.Binary, has *ir.Has, lit *rule.Literal) (or ir
 	els := f.literal(lit)
 	if !f.Fits(els, t) {
 		return nil, false
+	}
+	if has.Field == nil && allHave(has.X.Type().(*ir.Union), has.Name) {
+		return f.Expr(x.L, t), true
 	}
 	els = f.Fit(els, t)
 	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: has.X, Field: has.Field, Name: has.Name, Read: read, Else: els}, true
