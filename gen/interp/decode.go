@@ -101,19 +101,12 @@ func (d *decoding) checked(t ir.Type, v Value) Value {
 
 func (d *decoding) enum(e *ir.Enum) Value {
 	s := d.String()
-	allowed := make([]string, len(e.Values))
-	for i, v := range e.Values {
-		if v.Value == s {
-			return text(s)
-		}
-		allowed[i] = v.Value
-	}
 	switch {
-	case d.Failed():
+	case d.Failed(), e.Has(s):
 	case e.Unknown == ir.Keep:
 		d.UnknownValue(s)
 	default:
-		d.NotInEnum(s, allowed...)
+		d.NotInEnum(s, e.Labels()...)
 	}
 	return text(s)
 }

@@ -19,26 +19,22 @@ func (d *decoding) tagged(u *ir.Union) Value {
 	if !ok {
 		return d.untagged(u)
 	}
-	if m := u.Member(tag); m != nil {
-		return d.object(m.Object(), "")
-	}
-	for _, r := range u.Retired {
+	for _, r := range u.Retired { // before the members that are told by a prefix
 		if r.Tag == tag {
 			return d.retired(u, r)
 		}
+	}
+	if m := u.Member(tag); m != nil {
+		return d.object(m.Object(), "")
 	}
 	if u.Unknown == ir.Keep {
 		tag = strings.Clone(tag)
 		return &stranger{tag, canonical(d.UnknownMember(tag))}
 	}
-	known := make([]string, len(u.Members))
-	for i, m := range u.Members {
-		known[i] = m.Tag
-	}
 	if u.Unknown == ir.Drop {
-		d.DropMember(u.Tag, tag, known...)
+		d.DropMember(u.Tag, tag, u.Labels()...)
 	} else {
-		d.RejectMember(u.Tag, tag, known...)
+		d.RejectMember(u.Tag, tag, u.Labels()...)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -81,6 +82,13 @@ func (m *Machine) enterText(r ir.Rules, s string) (Value, *wire.Error) {
 	}
 	if r.Pattern != "" && !jsontext.Matches(m.patterns.get(r.Pattern), s) {
 		return nil, wire.NewError(wire.CodePattern, "text does not match "+r.Pattern)
+	}
+	switch {
+	case r.Tag == nil || r.Tag.Admits(s):
+	case strings.HasPrefix(s, r.Tag.Prefix):
+		return nil, wire.NewError(wire.CodePattern, "text is the tag of another type")
+	default:
+		return nil, wire.NewError(wire.CodePattern, "text does not begin with "+r.Tag.Prefix)
 	}
 	switch r.Normalize {
 	case ir.NormalNone:

@@ -170,7 +170,11 @@ func (s *scope) tag(x *ir.TagOf) (Value, *wire.Error) {
 	case *object:
 		union := ir.NonNull(x.X.Type()).(*ir.Union)
 		for _, m := range union.Members {
-			if m.Type == v.typ {
+			switch {
+			case m.Type != v.typ:
+			case m.Prefix:
+				return v.get(union.Tag), nil
+			default:
 				return text(m.Tag), nil
 			}
 		}

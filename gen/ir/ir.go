@@ -8,6 +8,7 @@ package ir
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/source"
 )
@@ -128,6 +129,27 @@ type Enum struct {
 	TagOf  *Union // the union whose tag values these are, or nil
 	// Unknown is for a text that is none of the values: Keep takes any, Reject none.
 	Unknown Policy
+	// Prefixes are those of the members of TagOf that are told by one: what begins with
+	// one of them is a value, too.
+	Prefixes []string
+}
+
+// Has reports whether a text is one of the values.
+func (e *Enum) Has(text string) bool {
+	return slices.ContainsFunc(e.Values, func(v *EnumValue) bool { return v.Value == text }) ||
+		slices.ContainsFunc(e.Prefixes, func(prefix string) bool { return strings.HasPrefix(text, prefix) })
+}
+
+// Labels are the values as messages list them, with those that only begin so.
+func (e *Enum) Labels() []string {
+	var labels []string
+	for _, v := range e.Values {
+		labels = append(labels, v.Value)
+	}
+	for _, prefix := range e.Prefixes {
+		labels = append(labels, prefix+"*")
+	}
+	return labels
 }
 
 // EnumValue is one member of an enum.
@@ -236,20 +258,64 @@ type Member struct {
 	Union *Union
 	Name  string // tagged: the object's name; by kind: the author's name for the choice
 	Type  Type   // tagged: *Object
-	Tag   string // tagged: the tag value
-	Doc   string
-	Span  source.Span
+	Tag   string // tagged: the tag value, or what it begins with
+	// Prefix says that Tag is only what the tag begins with. The member has those tags
+	// that are neither another member's nor begin with a longer prefix of one. Its tag is
+	// a field that is stored, with a TagRule.
+	Prefix bool
+	Doc    string
+	Span   source.Span
+}
+
+// Label is the tag of a member as specs spell it: data, or data-* for a prefix.
+func (m *Member) Label() string {
+	if m.Prefix {
+		return m.Tag + "*"
+	}
+	return m.Tag
 }
 
 // Object returns the member's object; only for tagged unions.
 func (m *Member) Object() *Object { return m.Type.(*Object) }
 
-// Member returns the member with that tag value, or nil.
+// Member returns the member that has a tag, or nil: the one with just that tag, or
+// else with the longest prefix.
 func (u *Union) Member(tag string) *Member {
+	var found *Member
 	for _, m := range u.Members {
-		if m.Tag == tag {
+		switch {
+		case !m.Prefix && m.Tag == tag:
+			return m
+		case m.Prefix && strings.HasPrefix(tag, m.Tag) && (found == nil || len(found.Tag) < len(m.Tag)):
+			found = m
+		}
+	}
+	return found
+}
+
+// Labelled returns the member whose tag is spelled like that, or nil.
+func (u *Union) Labelled(label string) *Member {
+	for _, m := range u.Members {
+		if m.Label() == label {
 			return m
 		}
 	}
 	return nil
+}
+
+// ByPrefix are the members that are told by a prefix, the longest first, which is the
+// order to try them in.
+func (u *Union) ByPrefix() []*Member {
+	list := slices.DeleteFunc(slices.Clone(u.Members), func(m *Member) bool { return !m.Prefix })
+	slices.SortStableFunc(list, func(a, b *Member) int { return len(b.Tag) - len(a.Tag) })
+	return list
+}
+
+// Labels are the tags of all members as specs spell them.
+func (u *Union) Labels() []string {
+	labels := make([]string, len(u.Members))
+	for i, m := range u.Members {
+		labels[i] = m.Label()
+	}
+	return labels
 }

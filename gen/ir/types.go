@@ -1,5 +1,10 @@
 package ir
 
+import (
+	"slices"
+	"strings"
+)
+
 // Type is the type of a field or expression: *Scalar, *Enum, *Object, *Union,
 // *List, *Map or *Nullable.
 //
@@ -62,11 +67,27 @@ type Rules struct {
 	Format               string   // annotation for schemas (JSON Schema format names), or ""
 	Normalize            Normal   // rewriting on entry, which may also refuse the value
 	Encoding             string   // annotation: contentEncoding of schemas, e.g. base64, or ""
+	Tag                  *TagRule // of the tag of a member that is told by a prefix, or nil
 }
 
 // Enforced reports whether a value may be refused or rewritten.
 func (r Rules) Enforced() bool {
-	return r.Min != nil || r.Max != nil || r.MinLength != nil || r.MaxLength != nil || r.Pattern != "" || r.Normalize != NormalNone
+	return r.Min != nil || r.Max != nil || r.MinLength != nil || r.MaxLength != nil || r.Pattern != "" || r.Normalize != NormalNone || r.Tag != nil
+}
+
+// TagRule is for the tag of an object that unions tell by what the tag begins with.
+// What is the tag of another member of one of these is refused: it would be read
+// as that member.
+type TagRule struct {
+	Prefix string
+	Except []string // tags of other members, all of which begin with Prefix
+	Longer []string // longer prefixes, which are those of other members
+}
+
+// Admits reports whether a text may be the tag.
+func (r *TagRule) Admits(text string) bool {
+	return strings.HasPrefix(text, r.Prefix) && !slices.Contains(r.Except, text) &&
+		!slices.ContainsFunc(r.Longer, func(longer string) bool { return strings.HasPrefix(text, longer) })
 }
 
 // Normal is a rewriting of strings on entry (decoding and construction).

@@ -25,7 +25,7 @@ func (e *edition) root() *invopop.Schema {
 		return e.withUnused(s)
 	}
 	for _, u := range slices.Backward(separable(objects, unions)) {
-		s = &invopop.Schema{If: tagged(u.Tag, tags(u)...), Then: &invopop.Schema{Ref: ref(e.key(u.Decl))}, Else: s}
+		s = &invopop.Schema{If: taggedAs(u, u.Members...), Then: &invopop.Schema{Ref: ref(e.key(u.Decl))}, Else: s}
 	}
 	return s
 }
@@ -110,9 +110,14 @@ func separable(objects []*ir.Object, unions []*ir.Union) []*ir.Union {
 	for _, u := range largestFirst {
 		adds := false
 		for _, m := range u.Members {
-			t := tag{u.Tag, m.Tag}
+			t := tag{u.Tag, m.Label()}
 			switch known[t] {
 			case nil:
+				for other, obj := range known {
+					if other.key == t.key && overlap(other.value, t.value) && !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Object() == obj }) {
+						return nil
+					}
+				}
 				known[t], adds = m.Object(), true
 			case m.Object():
 			default:
@@ -124,6 +129,15 @@ func separable(objects []*ir.Object, unions []*ir.Union) []*ir.Union {
 		}
 	}
 	return chosen
+}
+
+// overlap reports whether one of two tags is a prefix that the other begins with.
+func overlap(a, b string) bool {
+	begins := func(tag, label string) bool {
+		prefix, open := strings.CutSuffix(label, "*")
+		return open && strings.HasPrefix(tag, prefix)
+	}
+	return begins(a, b) || begins(b, a)
 }
 
 func has(o *ir.Object, key string) bool {

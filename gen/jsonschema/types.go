@@ -54,6 +54,10 @@ func (e *edition) scalar(t *ir.Scalar) *invopop.Schema {
 		Format:          t.Rules.Format,
 		ContentEncoding: t.Rules.Encoding,
 	}
+	if t.Rules.Tag != nil {
+		s.Pattern = begins(t.Rules.Tag.Prefix)
+		s.Not = tagIn(t.Rules.Tag.Except, t.Rules.Tag.Longer)
+	}
 	if t.Rules.Normalize == ir.NormalURL && s.Pattern == "" {
 		s.Pattern = urlPattern
 	}
@@ -96,9 +100,14 @@ func (e *edition) enum(en *ir.Enum) *invopop.Schema {
 	for _, v := range en.Values {
 		values = append(values, v.Value)
 	}
-	if en.Unknown == ir.Keep {
+	switch {
+	case en.Unknown == ir.Keep:
 		s.Type, s.Examples = "string", values
-	} else {
+	case len(en.Prefixes) > 0:
+		known := tagIn(texts(en.Values), en.Prefixes)
+		known.Type, known.Examples = "string", values
+		return known
+	default:
 		s.Enum = values
 	}
 	return s

@@ -56,11 +56,11 @@ func (e *edition) byTag(u *ir.Union) *invopop.Schema {
 	s := &invopop.Schema{Type: "object"}
 	for _, m := range u.Members {
 		if published(m.Object()) {
-			s.AllOf = append(s.AllOf, &invopop.Schema{If: tagged(u.Tag, m.Tag), Then: e.typ(m.Type)})
+			s.AllOf = append(s.AllOf, &invopop.Schema{If: taggedAs(u, m), Then: e.typ(m.Type)})
 		}
 	}
 	policy, untagged := u.Unknown, u.Untagged
-	known := tags(u)
+	known, prefixes := tags(u)
 	if e.of == writers { // write what they know, and its tag
 		policy, untagged = ir.Reject, nil
 	} else {
@@ -71,10 +71,15 @@ func (e *edition) byTag(u *ir.Union) *invopop.Schema {
 	switch policy {
 	case ir.Reject:
 		s.Properties = properties(u.Tag, &invopop.Schema{})
+		value := oneOf(known)
+		if len(prefixes) > 0 {
+			value = tagIn(known, prefixes)
+			value.Type = "string"
+		}
 		// Beside the properties, where generators do not make an enum of it: that
 		// would have a number for a name.
 		s.DependentSchemas = map[string]*invopop.Schema{u.Tag: {
-			Type: "object", Properties: properties(u.Tag, oneOf(known)),
+			Type: "object", Properties: properties(u.Tag, value),
 		}}
 	case ir.Keep:
 		s.Properties = properties(u.Tag, &invopop.Schema{Type: "string"})
@@ -133,11 +138,7 @@ func (e *edition) memberOf(members []*ir.Member) *invopop.Schema {
 		}
 		return s
 	}
-	var values []string
-	for _, m := range members {
-		values = append(values, m.Tag)
-	}
-	s = tagged(u.Tag, values...)
+	s = taggedAs(u, members...)
 	if len(u.Untagged) == 0 || e.of == writers {
 		return s
 	}
@@ -194,12 +195,16 @@ func oneOf(values []string) *invopop.Schema {
 	return s
 }
 
-func tags(u *ir.Union) []string {
-	var list []string
+// tags are the tags of a union, and the prefixes of others.
+func tags(u *ir.Union) (exact, prefixes []string) {
 	for _, m := range u.Members {
-		list = append(list, m.Tag)
+		if m.Prefix {
+			prefixes = append(prefixes, m.Tag)
+		} else {
+			exact = append(exact, m.Tag)
+		}
 	}
-	return list
+	return exact, prefixes
 }
 
 // isTag reports whether some union tells an object from others by a key.

@@ -23,7 +23,10 @@ type State struct {
 	all, left Choices // what it may be by its declaration, and what of that is left
 	tests     []any   // the tests and changes that prove it
 	alone     any     // the last of them, if it was passed on every way to here
-	open      bool    // there is more to know
+	// hidden are those members of a union that are left for who sees nothing but which
+	// tags are the same as others: it takes a prefix to exclude them.
+	hidden []any
+	open   bool // there is more to know
 }
 
 // fresh reports whether a place was neither tested nor changed.
@@ -115,6 +118,9 @@ func meeting(a, b knowledge) knowledge {
 		s.left = s.left.or(t.left, s.all)
 		s.open, s.Never = s.open || t.open, s.Never && t.Never
 		s.tests, s.Changes = joined(s.tests, t.tests...), joined(s.Changes, t.Changes...)
+		s.hidden = slices.DeleteFunc(joined(s.hidden, t.hidden...), func(m any) bool {
+			return s.left.lists(m) || s.left.Rest && m == any(others{})
+		})
 		if s.alone != t.alone {
 			s.alone = nil
 		}

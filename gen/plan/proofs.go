@@ -32,6 +32,9 @@ type Proof struct {
 	// Known, of a CommonField, are those that prove that the value is of a member
 	// with the field.
 	Known []any
+	// Strange says of a TagOf that comparisons of tags do not tell that the member is one
+	// that its union names.
+	Strange bool
 	State
 }
 

@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // way goes through the way to a place that is not read itself.
 func (p *Proofs) way(x ir.Expr, k knowledge) {
@@ -28,10 +32,18 @@ func (p *Proofs) expr(x ir.Expr, k knowledge) {
 	case *ir.TagOf:
 		p.expr(x.X, k)
 		p.prove(x, k.at(p.place(x), choicesAt(x)), true, nil)
+		read := p.reads[x]
+		read.Strange = slices.Contains(k.at(p.place(x.X), choicesAt(x.X)).hidden, any(others{}))
+		p.reads[x] = read
 	case *ir.Narrow:
 		p.expr(x.X, k)
 		s := k.at(p.place(x), choicesAt(x))
 		p.prove(x, s, provesNarrow(x, s), nil)
+		if _, union := x.X.Type().(*ir.Union); union && len(s.hidden) > 0 {
+			only := p.reads[x]
+			only.By = nil
+			p.reads[x] = only
+		}
 	case *ir.IsMember, *ir.IsNull, *ir.Has:
 		p.split(x, k)
 	case *ir.Unary:
@@ -75,7 +87,7 @@ func (p *Proofs) commonField(x *ir.CommonField, k knowledge) {
 	p.expr(x.X, k)
 	some := MemberChoices(readable(x))
 	var known []any
-	if of := k.at(p.place(x.X), choicesAt(x.X)); of.left.none(some) {
+	if of := k.at(p.place(x.X), choicesAt(x.X)); of.left.none(some) && len(of.hidden) == 0 {
 		known = of.tests
 	}
 	s := k.at(p.place(x), choicesAt(x))

@@ -109,6 +109,7 @@ func (p *Proofs) unset(step *ir.Change, k knowledge) knowledge {
 	k = p.changed(step, step.Place.Field.Name, k)
 	place, s := p.placeOf(step.Place, k)
 	s.left, s.tests, s.alone, s.Changes = Choices{Absent: true}, []any{step}, step, joined(s.Changes, ir.Stmt(step))
+	s.hidden = nil
 	return k.with(place, s)
 }
 
@@ -176,6 +177,7 @@ func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned, null bool, k knowl
 	k = p.changed(step, field.Name, k)
 	place, s := p.placeOf(step.Place, k)
 	s.tests, s.alone, s.Changes = []any{step}, step, joined(s.Changes, ir.Stmt(step))
+	s.hidden = nil
 	s.left = typeChoices(field.Type)
 	s.open = pinned && s.left.few()
 	s.left.Null = s.left.Null && mayBeNull(t)

@@ -36,6 +36,7 @@ func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 	case *ir.IsMember:
 		p.expr(x.X, k)
 		holds, fails = p.test(x, k, p.place(x.X), choicesAt(x.X), MemberChoices(x.Members))
+		holds, fails = p.hide(x, k, holds, fails)
 		return p.answer(x, k, holds, fails)
 	case *ir.Has:
 		return p.has(x, k)
@@ -174,7 +175,7 @@ func (p *Proofs) discriminating(x ir.Expr, k knowledge) knowledge {
 	default: // the checker knows the value of a constant field
 		return k
 	}
-	if !choicesAt(x).few() {
+	if union, _ := of.Type().(*ir.Union); !choicesAt(x).few() && (union == nil || union.Tag == "" || len(union.ByPrefix()) == 0) {
 		return k
 	}
 	return k.opened(p.place(of), choicesAt(of))
@@ -246,13 +247,26 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 		return place == "" || k.at(place, all).pinned()
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
 		place, all := p.place(x), choicesAt(x)
-		if _, tag := x.(*ir.TagOf); tag && !all.few() { // a text, but not any
+		if isTag(x) && !all.few() { // a text, but not any
 			return true
 		}
 		return place == "" || all.constant() || k.at(place, all).pinned()
 	case *ir.Size:
 		place := p.place(x)
 		return place != "" && k.at(place, choicesAt(x)).pinned()
+	default:
+		return false
+	}
+}
+
+// isTag reports whether an expression reads a tag.
+func isTag(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.TagOf:
+		return true
+	case *ir.FieldOf:
+		s, ok := x.Field.Type.(*ir.Scalar)
+		return ok && s.Rules.Tag != nil
 	default:
 		return false
 	}

@@ -101,10 +101,7 @@ func (p *Codec) ReadEnum(e *ir.Enum) jen.Code {
 // readEnum reads a value of an enum.
 func (p *Codec) readEnum(e *ir.Enum) jen.Code {
 	r := shape.Receiver(p.IDs.Type(e))
-	values := make([]string, len(e.Values))
-	for i, v := range e.Values {
-		values[i] = v.Value
-	}
+	values := e.Labels()
 	call, refuse := "		dec.NotInEnum(string(v), ", "NotInEnum"
 	args := append([]jen.Code{jen.String().Call(jen.Id(r))}, layout.Filled(layout.Literals(values), call)...)
 	if e.Unknown == ir.Keep {

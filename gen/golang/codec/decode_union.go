@@ -31,9 +31,11 @@ func (p *Codec) DecodeUnion(u *ir.Union) []jen.Code {
 
 func (p *Codec) readTagged(u *ir.Union) jen.Code {
 	var cases []jen.Code
+	read := func(m *ir.Member) jen.Code { return jen.Return(p.readExpr(shape.AsIs, m.Type, p.memberSite(m))) }
 	for _, m := range u.Members {
-		cases = append(cases, jen.Case(jen.Lit(m.Tag)).Block(
-			jen.Return(p.readExpr(shape.AsIs, m.Type, p.memberSite(m)))))
+		if !m.Prefix {
+			cases = append(cases, jen.Case(jen.Lit(m.Tag)).Block(read(m)))
+		}
 	}
 	for _, r := range u.Retired {
 		cases = append(cases, jen.Case(jen.Lit(r.Tag)).Block(p.readRetired(u, r)...))
@@ -49,7 +51,12 @@ func (p *Codec) readTagged(u *ir.Union) jen.Code {
 	body := []jen.Code{
 		jen.List(jen.Id("tag"), jen.Id("ok")).Op(":=").Id("dec").Dot(lookUp).Call(jen.Lit(u.Tag)),
 		jen.If(jen.Op("!").Id("ok")).Block(missing...),
-		jen.Switch(jen.Id("tag")).Block(cases...),
+	}
+	if len(cases) > 0 {
+		body = append(body, jen.Switch(jen.Id("tag")).Block(cases...))
+	}
+	for _, m := range u.ByPrefix() {
+		body = append(body, jen.If(jen.Qual("strings", "HasPrefix").Call(jen.Id("tag"), jen.Lit(m.Tag))).Block(read(m)))
 	}
 	return p.readHead(u).
 		Block(append(body, p.unknownTagSteps(u)...)...)
@@ -68,11 +75,7 @@ func (p *Codec) unknownTagSteps(u *ir.Union) []jen.Code {
 		if u.Unknown == ir.Drop {
 			method = "DropMember"
 		}
-		tags := make([]string, len(u.Members))
-		for i, m := range u.Members {
-			tags[i] = m.Tag
-		}
-		args := append([]jen.Code{jen.Lit(u.Tag), jen.Id("tag")}, layout.Filled(layout.Literals(tags), "	dec."+method+"(tag, tag, ")...)
+		args := append([]jen.Code{jen.Lit(u.Tag), jen.Id("tag")}, layout.Filled(layout.Literals(u.Labels()), "	dec."+method+"(tag, tag, ")...)
 		return []jen.Code{jen.Id("dec").Dot(method).Call(args...), jen.Return(jen.Nil())}
 	default:
 		panic("golang: union " + u.Name + " with policy " + u.Unknown.String())

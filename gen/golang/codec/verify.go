@@ -208,6 +208,43 @@ func (p *Codec) textLimits(v *Verifier, r ir.Rules, name string) []condition {
 			"CodePattern", "text does not match " + r.Pattern,
 		})
 	}
+	if r.Tag != nil {
+		c = append(c, tagLimits(r.Tag, name)...)
+	}
+	return c
+}
+
+// tagLimits are the conditions on a tag of which only the beginning is said.
+func tagLimits(r *ir.TagRule, name string) []condition {
+	begins := func(prefix string) *jen.Statement {
+		return jen.Qual("strings", "HasPrefix").Call(jen.Id(name), jen.Lit(prefix))
+	}
+	c := []condition{{jen.Op("!").Add(begins(r.Prefix)), "CodePattern", "text does not begin with " + r.Prefix}}
+	var others *jen.Statement
+	or := func(test *jen.Statement) {
+		if others == nil {
+			others = test
+		} else {
+			others = others.Op("||").Add(test)
+		}
+	}
+	switch len(r.Except) {
+	case 0:
+	case 1:
+		or(jen.Id(name).Op("==").Lit(r.Except[0]))
+	default:
+		or(jen.Qual("slices", "Contains").Call(jen.Index().String().ValuesFunc(func(g *jen.Group) {
+			for _, tag := range r.Except {
+				g.Lit(tag)
+			}
+		}), jen.Id(name)))
+	}
+	for _, longer := range r.Longer {
+		or(begins(longer))
+	}
+	if others != nil {
+		c = append(c, condition{others, "CodePattern", "text is the tag of another type"})
+	}
 	return c
 }
 

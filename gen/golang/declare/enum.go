@@ -15,12 +15,13 @@ import (
 // lists them and the test whether a string is one.
 func (p *Declarer) Enum(e *ir.Enum) []jen.Code {
 	name := p.IDs.Type(e)
-	return []jen.Code{
+	decls := []jen.Code{
 		p.enumDoc(e).Above(jen.Type().Id(name).String()),
-		layout.Comment{"The values of " + name + "."}.Above(jen.Const().Defs(p.constants(e)...)),
-		p.enumValues(e),
-		p.enumValid(e),
 	}
+	if len(e.Values) > 0 {
+		decls = append(decls, layout.Comment{"The values of " + name + "."}.Above(jen.Const().Defs(p.constants(e)...)))
+	}
+	return append(decls, p.enumValues(e), p.enumValid(e))
 }
 
 // enumDoc describes an enum. What the checker says about the tags of a union is
@@ -85,12 +86,24 @@ func (p *Declarer) enumValid(e *ir.Enum) jen.Code {
 	if e.Unknown == ir.Keep {
 		about = "Valid reports whether " + r + " is one of the values of " + p.IDs.Type(e) + " that this version knows. Others are read and written, too."
 	}
+	var body []jen.Code
+	if len(e.Values) > 0 {
+		body = append(body, jen.Switch(jen.Id(r)).Block(
+			jen.Case(layout.Filled(p.constantIDs(e), "	case ")...).Block(jen.Return(jen.True())),
+		))
+	}
+	otherwise := jen.False()
+	for i, prefix := range e.Prefixes {
+		begins := jen.Qual("strings", "HasPrefix").Call(jen.String().Call(jen.Id(r)), jen.Lit(prefix))
+		if i == 0 {
+			otherwise = begins
+		} else {
+			otherwise = otherwise.Op("||").Add(begins)
+		}
+	}
 	return layout.Note(about).Above(
 		jen.Func().Params(jen.Id(r).Id(p.IDs.Type(e))).Id("Valid").Params().Bool().Block(
-			jen.Switch(jen.Id(r)).Block(
-				jen.Case(layout.Filled(p.constantIDs(e), "	case ")...).Block(jen.Return(jen.True())),
-			),
-			jen.Return(jen.False()),
+			append(body, jen.Return(otherwise))...,
 		))
 }
 

@@ -46,7 +46,7 @@ func (p *Declarer) structType(o *ir.Object) jen.Code {
 	}
 	doc := layout.Describe(name, o.Doc, o.Deprecated, "is an object of the protocol.")
 	if o.Event != nil {
-		doc = layout.DescribeEvent(name, o.Doc, o.Deprecated, fmt.Sprintf("is the event %q", o.Event.Tag))
+		doc = layout.DescribeEvent(name, o.Doc, o.Deprecated, fmt.Sprintf("is the event %q", o.Event.Label()))
 	}
 	return doc.Above(jen.Type().Id(name).Struct(fields...))
 }

@@ -21,9 +21,17 @@ func (p *Declarer) tagMethods(o *ir.Object) []jen.Code {
 		done[u.Tag] = true
 		method := shape.TagMethod(u.Tag)
 		doc := layout.Comment{method + " is the tag of " + p.IDs.Type(o) + "."}
+		receiver, tag := jen.Op("*").Id(p.IDs.Type(o)), p.TagValue(o, u.Tag, member.Tag)
+		if member.Prefix {
+			r := shape.Receiver(p.IDs.Type(o))
+			receiver, tag = jen.Id(r).Op("*").Id(p.IDs.Type(o)), jen.Id(r).Dot(p.IDs.Field(o, o.Field(u.Tag)))
+			if e := p.Unions.TagResult(o, u.Tag); e != nil {
+				tag = p.Type(e).Call(tag)
+			}
+		}
 		methods = append(methods, doc.Above(
-			jen.Func().Params(jen.Op("*").Id(p.IDs.Type(o))).Id(method).Params().Add(p.TagType(o, u.Tag)).
-				Add(layout.OneLine(jen.Return(p.TagValue(o, u.Tag, member.Tag)))),
+			jen.Func().Params(receiver).Id(method).Params().Add(p.TagType(o, u.Tag)).
+				Add(layout.OneLine(jen.Return(tag))),
 		))
 	}
 	return methods

@@ -110,9 +110,15 @@ func (p *Declarer) tagOfFunc(u *ir.Union) jen.Code {
 		if u.TagEnum != nil {
 			result = p.EnumValue(u.TagEnum, m.Tag)
 		}
+		if m.Prefix {
+			result = p.EnumOrString(u.TagEnum).Call(jen.Id(value).Dot(p.IDs.Field(m.Object(), m.Object().Field(u.Tag))))
+		}
 		cases = append(cases, jen.Case(p.MemberType(m)).Block(jen.Return(result)))
 	}
 	subject := jen.Id(value)
+	if len(u.ByPrefix()) > 0 {
+		subject = jen.Id(value).Op(":=").Id(value)
+	}
 	if u.Unknown == ir.Keep {
 		subject = jen.Id(value).Op(":=").Id(value)
 		tag := jen.Id(value).Dot(p.TagField(u))

@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/body"
@@ -178,8 +180,12 @@ func isPointer(m *ir.Member) bool {
 func (f operators) isOneOf(x *ir.IsMember) value.Value {
 	const fitOnLine = 3
 	union := x.X.Type().(*ir.Union)
-	if _, agree := f.Unions.SharedTagResult(union); agree && union.Tag != "" && helper.IsPlace(x.X) && len(x.Members) <= fitOnLine {
-		return f.hasTagOf(x, union)
+	if _, agree := f.Unions.SharedTagResult(union); agree && union.Tag != "" && helper.IsPlace(x.X) {
+		tests := plan.TagTests(union, x.Members)
+		plain := !slices.ContainsFunc(tests, func(test plan.TagTest) bool { return len(test.But) > 0 })
+		if plain && len(tests) <= fitOnLine {
+			return f.hasTagOf(x, union, tests)
+		}
 	}
 	holds := f.Block.Local("is_member")
 	f.Add(jen.Var().Id(holds.Name).Bool())
@@ -187,11 +193,21 @@ func (f operators) isOneOf(x *ir.IsMember) value.Value {
 	return value.Primary(holds.ID())
 }
 
-func (f operators) hasTagOf(x *ir.IsMember, union *ir.Union) value.Value {
+func (f operators) hasTagOf(x *ir.IsMember, union *ir.Union, tests []plan.TagTest) value.Value {
 	var any value.Value
-	for i, m := range x.Members {
+	result, _ := f.Unions.SharedTagResult(union)
+	for i, test := range tests {
 		tag := value.Primary(f.Look(x.X).In(value.RankPrimary).Dot(shape.TagMethod(union.Tag)).Call())
-		is := value.Compare(tag, ir.Eq, value.Primary(f.TagValue(m.Type, union.Tag, m.Tag)))
+		var is value.Value
+		if test.Prefix {
+			text := tag.Code
+			if result != nil {
+				text = jen.String().Call(text)
+			}
+			is = value.Primary(jen.Qual("strings", "HasPrefix").Call(text, jen.Lit(test.Text)))
+		} else {
+			is = value.Compare(tag, ir.Eq, value.Primary(f.TagValue(union.Member(test.Text).Type, union.Tag, test.Text)))
+		}
 		if i > 0 {
 			is = value.Chain(any, ir.Or, is)
 		}

@@ -180,7 +180,11 @@ func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 		}
 		key := FieldKey{o, f.Name}
 		name := names.GoPascal(f.Name)
-		c.names[IDKey{key, IDSelf}] = scope.Claim(name, name+"Field")
+		if s, ok := f.Type.(*ir.Scalar); ok && s.Rules.Tag != nil { // a method has the name
+			c.names[IDKey{key, IDSelf}] = scope.Claim(name, "Tag", "TagValue", name+"Field")
+		} else {
+			c.names[IDKey{key, IDSelf}] = scope.Claim(name, name+"Field")
+		}
 		c.names[IDKey{key, idBuffer}] = scope.Claim(names.GoCamel(f.Name) + "Buf")
 	}
 	c.names[IDKey{o, idExtra}] = scope.Claim("Extra", "ExtraFields")

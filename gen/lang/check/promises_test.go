@@ -27,6 +27,13 @@ func inspect(p *ir.Protocol) []string {
 	for _, u := range p.Unions {
 		for _, m := range u.Members {
 			i.typ(m.Type, u.Name+"."+m.Name)
+			if m.Prefix {
+				s, ok := m.Object().Field(u.Tag).Type.(*ir.Scalar)
+				if !ok || s.Rules.Tag == nil || s.Rules.Tag.Prefix != m.Tag {
+					i.fail("%s: the tag of %s does not begin with its prefix", u.Name, m.Name)
+				}
+				continue
+			}
 			if u.Tag != "" && (m.Tag == "" || m.Object().Field(u.Tag) == nil || m.Object().Field(u.Tag).Const.Value != ir.Const(ir.TextConst(m.Tag))) {
 				i.fail("%s: the tag of %s is not its constant", u.Name, m.Name)
 			}

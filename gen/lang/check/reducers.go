@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
@@ -206,7 +207,7 @@ func (u *eventUses) claim(name source.Text) []*ir.Member {
 	if name.IsZero() {
 		return nil
 	}
-	if m := u.union.Member(name.Value); m != nil {
+	if m := u.union.Labelled(name.Value); m != nil {
 		return u.take([]*ir.Member{m}, name)
 	}
 	if g := u.c.Groups[name.Value]; g != nil {
@@ -227,7 +228,7 @@ func (u *eventUses) take(members []*ir.Member, name source.Text) []*ir.Member {
 	var fresh []*ir.Member
 	for _, m := range members {
 		if first, ok := u.by[m]; ok {
-			u.c.Report(diag.New(diag.EventTwice, name.Whole(), m.Tag).WithRelated(first, "the first time"))
+			u.c.Report(diag.New(diag.EventTwice, name.Whole(), m.Label()).WithRelated(first, "the first time"))
 			continue
 		}
 		u.by[m] = name.Whole()
@@ -240,8 +241,9 @@ func (u *eventUses) take(members []*ir.Member, name source.Text) []*ir.Member {
 func (u *eventUses) reportMissing(r *syntax.Reducer) {
 	var missing []string
 	for _, m := range u.union.Members {
-		if _, ok := u.by[m]; !ok {
-			missing = append(missing, m.Tag)
+		misspelt := !m.Prefix && strings.Contains(m.Tag, "*")
+		if _, ok := u.by[m]; !ok && !misspelt {
+			missing = append(missing, m.Label())
 		}
 	}
 	if len(missing) > 0 && !u.c.Flawed(r.Name.Whole()) {
@@ -254,7 +256,7 @@ func (u *eventUses) reportMissing(r *syntax.Reducer) {
 func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 	var members []*ir.Member
 	for _, name := range g.Syntax.Of {
-		m := union.Member(name.Value)
+		m := union.Labelled(name.Value)
 		switch {
 		case m != nil && slices.Contains(members, m):
 			c.Report(diag.New(diag.EventTwice, name.Whole(), name.Value))
@@ -268,10 +270,7 @@ func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 }
 
 func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
-	var names []string
-	for _, m := range u.Members {
-		names = append(names, m.Tag)
-	}
+	names := u.Labels()
 	if groups {
 		for _, g := range c.Spec.Groups {
 			names = append(names, g.Name.Value)

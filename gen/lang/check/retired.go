@@ -40,7 +40,7 @@ func (c *checker) retiredObject(union *ir.Union, r *syntax.Retired) *ir.Retired 
 	if !ok || becomes == nil {
 		return nil
 	}
-	if m := union.Member(tag); m != nil {
+	if m := union.Labelled(tag); m != nil {
 		if m.Type == obj {
 			c.Report(diag.New(diag.BadUnion, r.Object.Whole(), "`"+obj.Name+"` is a member of "+union.Name+" still"))
 		} else {

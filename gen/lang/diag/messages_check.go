@@ -43,6 +43,7 @@ const (
 	UnknownValue    Code = "unknown-value"
 	NoTag           Code = "no-tag"
 	BadTag          Code = "bad-tag"
+	BadPrefix       Code = "bad-prefix"
 	TagField        Code = "tag-field"
 	UnknownTag      Code = "unknown-tag"
 	DuplicateTag    Code = "duplicate-tag"
@@ -168,6 +169,7 @@ var checkMessages = map[Code]message{
 	UnknownValue:    {format: "%s has no value `%s`"},
 	NoTag:           {format: "%s has no constant `%s` to be told apart by"},
 	BadTag:          {format: "the constant that tells %s apart, `%s`, %s"},
+	BadPrefix:       {format: "%s"},
 	TagField:        {format: "`%s` is the tag of %s; an event cannot declare it"},
 	UnknownTag:      {format: "no member of %s has the %s '%s'"},
 	DuplicateTag:    {format: "%s and %s have the same tag '%s'"},

@@ -130,6 +130,7 @@ type fieldKeys struct {
 	Type         string   `json:"type,omitempty"`
 	Also         []string `json:"also,omitempty" jsonschema:"description=Other keys under which the field is read; it is never written so."`
 	Const        any      `json:"const,omitempty"`
+	Prefix       string   `json:"prefix,omitempty" jsonschema:"description=What the tag begins with that tells the object from the other members of a union."`
 	Default      any      `json:"default,omitempty" jsonschema:"description=A JSON value or new_id() or now()."`
 	Optional     bool     `json:"optional,omitempty"`
 	NullIsAbsent bool     `json:"null_is_absent,omitempty"`

@@ -175,7 +175,8 @@ type Field struct {
 	Type         source.Text
 	Also         []source.Text // other spellings of the name
 	Const        Value
-	Default      Value // new_id() and now() are plain scalars here
+	Prefix       source.Text // of a tag
+	Default      Value       // new_id() and now() are plain scalars here
 	Optional     Flag
 	NullIsAbsent Flag
 	Examples     []Value

@@ -125,7 +125,7 @@ func (r *reader) field(name source.Text, n *yaml.Node) *Field {
 		return &Field{Decl: short(name), Type: typ}
 	}
 	defer m.done()
-	if !m.Has("const") {
+	if !m.Has("const") && !m.Has("prefix") {
 		m.need("type")
 	}
 	return &Field{
@@ -133,6 +133,7 @@ func (r *reader) field(name source.Text, n *yaml.Node) *Field {
 		Type:         m.text("type"),
 		Also:         m.names("also"),
 		Const:        m.value("const"),
+		Prefix:       m.text("prefix"),
 		Default:      m.value("default"),
 		Optional:     m.flag("optional"),
 		NullIsAbsent: m.flag("null_is_absent"),

@@ -67,7 +67,7 @@ func (m *Codec) readScalar(s *ir.Scalar, value, key string) layout.Doc {
 	}
 	switch s.Kind {
 	case ir.String:
-		return m.ruled("checkText", "reader", read, textRules(s.Rules), key)
+		return m.ruled(textCheck(s.Rules), "reader", read, textRules(s.Rules), key)
 	case ir.Int, ir.Number:
 		return m.ruled("checkNumber", "reader", read, numberRules(s.Rules), key)
 	default:
@@ -88,7 +88,18 @@ func (m *Codec) ruled(check, notes string, value, rules layout.Doc, key string) 
 	return layout.Call(m.Runtime(check), params...)
 }
 
+// textCheck is what runs the rules of a text.
+func textCheck(r ir.Rules) string {
+	if r.Tag != nil {
+		return "checkTag"
+	}
+	return "checkText"
+}
+
 func textRules(r ir.Rules) layout.Doc {
+	if r.Tag != nil {
+		return tagRule(r.Tag)
+	}
 	items := boundItems(r.MinLength, r.MaxLength)
 	if r.Pattern != "" {
 		items = append(items, layout.Text("pattern: "+layout.RegExp(r.Pattern)))
@@ -99,6 +110,23 @@ func textRules(r ir.Rules) layout.Doc {
 		items = append(items, layout.Text("url: true"))
 	default:
 		panic("typescript: unknown normalisation")
+	}
+	return layout.Object(items...)
+}
+
+func tagRule(r *ir.TagRule) layout.Doc {
+	items := []layout.Doc{layout.Text("prefix: " + layout.Quoted(r.Prefix))}
+	for _, list := range []struct {
+		key   string
+		texts []string
+	}{{"except", r.Except}, {"longer", r.Longer}} {
+		if len(list.texts) > 0 {
+			var texts []layout.Doc
+			for _, text := range list.texts {
+				texts = append(texts, layout.Text(layout.Quoted(text)))
+			}
+			items = append(items, layout.Property(list.key, layout.Array(texts...)))
+		}
 	}
 	return layout.Object(items...)
 }

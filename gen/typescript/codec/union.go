@@ -30,8 +30,10 @@ func (m *Codec) readTagged(u *ir.Union) {
 	}
 	m.Block(layout.Cat("switch (", tag, ")"), func() {
 		for _, member := range u.Members {
-			m.Line("case ", layout.Quoted(member.Tag), ":")
-			m.In(func() { m.Line("return ", m.Value(shape.RoleRead, member.Object()), "(reader, from);") })
+			if !member.Prefix {
+				m.Line("case ", layout.Quoted(member.Tag), ":")
+				m.In(func() { m.Line("return ", m.Value(shape.RoleRead, member.Object()), "(reader, from);") })
+			}
 		}
 		m.readRetired(u)
 		if len(u.Untagged) > 0 || u.Unknown != ir.Drop {
@@ -39,7 +41,15 @@ func (m *Codec) readTagged(u *ir.Union) {
 			m.In(func() { m.readUntagged(u) })
 		}
 		m.Line("default:")
-		m.In(func() { m.readStranger(u) })
+		m.In(func() {
+			for _, member := range u.ByPrefix() {
+				test := layout.Call(m.Runtime("begins"), layout.Text(tag), layout.Text(layout.Quoted(member.Tag)))
+				m.Block(layout.Cat("if ", layout.Condition(test)), func() {
+					m.Line("return ", m.Value(shape.RoleRead, member.Object()), "(reader, from);")
+				})
+			}
+			m.readStranger(u)
+		})
 	})
 }
 
@@ -73,12 +83,12 @@ func (m *Codec) readStranger(u *ir.Union) {
 	case ir.Keep:
 		m.Line("return reader.keepMember(from, ", layout.Quoted(u.Tag), ") as ", m.TypeName(shape.RoleUnknown, u), ";")
 	case ir.Reject, ir.Drop:
-		tags := make([]layout.Doc, len(u.Members))
-		for i, member := range u.Members {
-			tags[i] = layout.Text(layout.Quoted(member.Tag))
+		var tags []layout.Doc
+		for _, label := range u.Labels() {
+			tags = append(tags, layout.Text(layout.Quoted(label)))
 		}
 		known := layout.Array(tags...)
-		if u.TagEnum != nil {
+		if u.TagEnum != nil && len(u.ByPrefix()) == 0 {
 			known = layout.Cat("Object.values(", m.Value(shape.RoleType, u.TagEnum), ")")
 		}
 		method := "reader.rejectMember"

@@ -23,7 +23,11 @@ func (m *Codec) Verified(f *ir.Field, value layout.Doc, inFold, widened bool) la
 	}
 	function = m.Runtime(function)
 	if widened {
-		function += "<" + m.Type(f.Type) + ", " + m.Type(f.Type) + ">"
+		given := m.Type(f.Type)
+		if s, ok := f.Type.(*ir.Scalar); ok && s.Rules.Tag != nil {
+			given = "string"
+		}
+		function += "<" + given + ", " + m.Type(f.Type) + ">"
 	}
 	verifier := layout.Lambda("(reader, value)", m.verify(f.Type, "value", layout.Quoted(f.Name)))
 	return layout.CallLast(function, value, verifier)
@@ -57,7 +61,7 @@ func (m *Codec) verify(t ir.Type, value, key string) layout.Doc {
 // ruledBy runs the rules of a scalar; what is wrong is noted with somebody.
 func (m *Codec) ruledBy(notes string, t *ir.Scalar, value layout.Doc, key string) layout.Doc {
 	if t.Kind == ir.String {
-		return m.ruled("checkText", notes, value, textRules(t.Rules), key)
+		return m.ruled(textCheck(t.Rules), notes, value, textRules(t.Rules), key)
 	}
 	return m.ruled("checkNumber", notes, value, numberRules(t.Rules), key)
 }

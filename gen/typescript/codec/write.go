@@ -162,14 +162,30 @@ func (m *Codec) writeTagged(u *ir.Union) {
 		return
 	}
 	m.Block(layout.Cat("switch (", layout.Member("value", u.Tag), ")"), func() {
+		write := func(member *ir.Member) {
+			m.Line("return ", layout.Call(m.Value(shape.RoleWrite, member.Object()), layout.Text(m.AsMember("value", member, true))), ";")
+		}
 		for _, member := range u.Members {
-			m.Line("case ", layout.Quoted(member.Tag), ":")
-			m.In(func() { m.Line("return ", m.Value(shape.RoleWrite, member.Object()), "(value);") })
+			if !member.Prefix {
+				m.Line("case ", layout.Quoted(member.Tag), ":")
+				m.In(func() { write(member) })
+			}
 		}
-		if m.KeepsUnknown(u) {
-			m.Line("default:")
-			m.In(func() { m.Line("return JSON.stringify(value);") })
+		prefixed := u.ByPrefix()
+		if len(prefixed) == 0 && !m.KeepsUnknown(u) {
+			return
 		}
+		m.Line("default:")
+		m.In(func() {
+			for i, member := range prefixed {
+				if i == len(prefixed)-1 && !m.KeepsUnknown(u) {
+					write(member)
+					return
+				}
+				m.Block(layout.Cat("if ", layout.Condition(shape.Begins(layout.Member("value", u.Tag), member.Tag))), func() { write(member) })
+			}
+			m.Line("return JSON.stringify(value);")
+		})
 	})
 }
 

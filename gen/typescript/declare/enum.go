@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -15,9 +17,16 @@ func (m *Declarer) Enum(e *ir.Enum) {
 	m.Blank()
 	m.DeclDoc(e.Decl)
 	known := name
+	choices := []string{"(typeof " + name + ")[keyof typeof " + name + "]"}
+	for _, prefix := range e.Prefixes {
+		choices = append(choices, shape.Beginning(prefix))
+	}
 	if e.Unknown == ir.Keep {
-		known = "(typeof " + name + ")[keyof typeof " + name + "]"
-		m.Line("export type ", layout.Alternatives(name, layout.Texts(known, "(string & {})")), ";")
+		known = strings.Join(choices, " | ")
+		choices = append(choices, "(string & {})")
+	}
+	if len(choices) > 1 {
+		m.Line("export type ", layout.Alternatives(name, layout.Texts(choices...)), ";")
 	} else {
 		m.Line(EnumType(name), ";")
 	}
@@ -32,7 +41,11 @@ func (m *Declarer) Enum(e *ir.Enum) {
 		m.Note("Whether a value is one of {@link " + name + "}.")
 	}
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, e), layout.Args(layout.Text("value: unknown")), ": value is ", known), func() {
-		m.Line("return ", values, ".has(value);")
+		tests := []layout.Doc{layout.Text(values + ".has(value)")}
+		for _, prefix := range e.Prefixes {
+			tests = append(tests, layout.Call(m.Runtime("begins"), layout.Text("value"), layout.Text(layout.Quoted(prefix))))
+		}
+		m.Line(layout.Returned(layout.Binary("||", tests...)))
 	})
 	m.former(e.Decl, name, true)
 }

@@ -10,6 +10,7 @@ import (
 func (m *Declarer) Object(o *ir.Object) {
 	name := m.IDs.Get(shape.RoleType, o)
 	m.interfaceOf(o, name)
+	m.guard(o, name)
 	if !o.Abstract {
 		m.init(o)
 		m.factory(o)
@@ -30,6 +31,20 @@ func (m *Declarer) interfaceOf(o *ir.Object, name string) {
 			m.Line(m.fieldSignature(f), ";")
 		}
 		m.extras(o)
+	})
+}
+
+// guard prints the test for an object whose tag says more than a comparison shows.
+func (m *Declarer) guard(o *ir.Object, name string) {
+	key, test, ok := m.Guard(o, "value")
+	if !ok {
+		return
+	}
+	m.Blank()
+	m.Note("Whether a value is " + layout.Article(name) + " {@link " + name + "}, by its `" + layout.Harmless(key) + "`.")
+	param := layout.Text("value: { readonly " + layout.LiteralKey(key) + ": string }")
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, o), layout.Args(param), ": value is ", name), func() {
+		m.Line(layout.Returned(test))
 	})
 }
 

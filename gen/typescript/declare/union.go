@@ -62,12 +62,25 @@ func (m *Declarer) unknownMember(u *ir.Union, name string) {
 	signature := layout.Cat("export function ", m.IDs.Get(shape.RoleIsUnknown, u), layout.Args(layout.Text("value: "+name)), ": value is ", unknown)
 	m.Block(signature, func() {
 		m.Block(layout.Cat("switch (", layout.Member("value", u.Tag), ")"), func() {
+			exact := 0
 			for _, member := range u.Members {
-				m.Line("case ", layout.Quoted(member.Tag), ":")
+				if !member.Prefix {
+					m.Line("case ", layout.Quoted(member.Tag), ":")
+					exact++
+				}
 			}
-			m.In(func() { m.Line("return false;") })
+			if exact > 0 {
+				m.In(func() { m.Line("return false;") })
+			}
 			m.Line("default:")
-			m.In(func() { m.Line("return true;") })
+			var tests []layout.Doc
+			for _, member := range u.ByPrefix() {
+				tests = append(tests, layout.Cat("!", shape.Begins(layout.Member("value", u.Tag), member.Tag)))
+			}
+			if len(tests) == 0 {
+				tests = append(tests, layout.Text("true"))
+			}
+			m.In(func() { m.Line(layout.Returned(layout.Binary("&&", tests...))) })
 		})
 	})
 }

@@ -82,7 +82,7 @@ func (s *chaining) chainedTest(x ir.Expr, want bool) (t term.Term, ok bool) {
 		}
 	case *ir.IsMember:
 		u := x.X.Type().(*ir.Union)
-		if s.Module.Proofs.Before(x).MayExclude(plan.MemberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || !wanted {
+		if s.Module.Proofs.Before(x).MayExclude(plan.MemberChoices(x.Members)) || u.Tag == "" || len(x.Members) != 1 || x.Members[0].Prefix || !wanted {
 			return term.Term{}, false
 		}
 		if object, ok := s.atLast(x.X); ok {

@@ -99,12 +99,7 @@ func anyOf(tests []term.Term, want bool) term.Term {
 
 // hasTag tests the tag of a union value against those of some members.
 func hasTag(value term.Term, u *ir.Union, members []*ir.Member, want bool) term.Term {
-	tag := term.Tight(value.In(term.PrecMember), layout.Access(u.Tag))
-	tests := make([]term.Term, len(members))
-	for i, m := range members {
-		tests[i] = term.Equals(tag, layout.Quoted(m.Tag), want)
-	}
-	return anyOf(tests, want)
+	return shape.HasTag(term.Tight(value.In(term.PrecMember), layout.Access(u.Tag)), plan.TagTests(u, members), want)
 }
 
 // ofKind tests the kind of a value that is not null; lists says that it may be a
@@ -172,7 +167,7 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	all, optional := len(without) == 0 && !unknown, scope.HasOptionalField(with, x.Name)
 	again = again || !byName && s.HasIdea(s.Way(x.X)) && (before.MayExclude(plan.MemberChoices(tags)) || !before.Left(plan.MemberChoices(with)))
 	value, place := s.tested(x.X, again), s.Spelled(x.X)
-	if again {
+	if again || !byName && slices.ContainsFunc(tags, plan.InFamily) {
 		place = ""
 	}
 	if !(all && optional) { // a field that all have does not tell the members apart

@@ -48,6 +48,9 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	} else if u, ok := ir.NonNull(place.Type()).(*ir.Union); anew && settled && ok {
 		t = term.As(t, s.Module.Type(u))
 	}
+	if _, tag := place.(*ir.TagOf); tag && s.Module.Proofs.Of(place).Strange {
+		t = term.As(t, s.Module.Type(place.Type()))
+	}
 	switch {
 	case null, missing && !mayBeNull:
 		t = s.present(t)

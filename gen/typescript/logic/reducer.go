@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/target"
@@ -157,40 +159,64 @@ func (r *reducer) choose() {
 	}
 	r.Block(layout.Cat("function ", r.apply, layout.Args(params...), ": ", r.RuntimeType("Outcome")), func() {
 		r.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
-			for _, member := range r.r.Ignore {
-				r.Line("case ", layout.Quoted(member.Tag), ":")
+			ignore := func() { r.Line("return ", r.Runtime("IGNORED"), ";") }
+			pass := func(event string) {
+				r.Line(layout.Call(r.Word("emit"), layout.Text(event)), ";")
+				r.Line("return ", r.Runtime("APPLIED"), ";")
 			}
-			if len(r.r.Ignore) > 0 {
-				r.In(func() { r.Line("return ", r.Runtime("IGNORED"), ";") })
-			}
-			for _, member := range r.r.Pass {
-				r.Line("case ", layout.Quoted(member.Tag), ":")
-			}
-			if len(r.r.Pass) > 0 {
-				r.In(func() {
-					r.Line(layout.Call(r.Word("emit"), layout.Text(r.event)), ";")
-					r.Line("return ", r.Runtime("APPLIED"), ";")
-				})
-			}
+			r.together(r.r.Ignore, ignore)
+			r.together(r.r.Pass, func() { pass(r.event) })
 			for _, c := range r.r.Cases {
-				r.Line("case ", layout.Quoted(c.Member.Tag), ":")
-				r.In(func() { r.run(r.on[c.Member]) })
+				if !c.Member.Prefix {
+					r.Line("case ", layout.Quoted(c.Member.Tag), ":")
+					r.In(func() { r.run(r.on[c.Member], r.AsMember(r.event, c.Member, true)) })
+				}
 			}
 			r.Line("default:")
-			r.In(func() { r.Line("return ", r.Runtime("UNKNOWN_EVENT"), ";") })
+			r.In(func() {
+				for _, member := range r.r.Union().ByPrefix() {
+					r.Block(layout.Cat("if ", layout.Condition(shape.Begins(layout.Member(r.event, r.r.Union().Tag), member.Tag))), func() {
+						event := r.AsMember(r.event, member, true)
+						switch {
+						case slices.Contains(r.r.Ignore, member):
+							ignore()
+						case slices.Contains(r.r.Pass, member):
+							pass(event)
+						default:
+							r.run(r.on[member], event)
+						}
+					})
+				}
+				r.Line("return ", r.Runtime("UNKNOWN_EVENT"), ";")
+			})
 		})
 	})
 }
 
+// together prints what is done with all events of some types, but for those that are
+// told by a prefix.
+func (r *reducer) together(members []*ir.Member, do func()) {
+	some := false
+	for _, member := range members {
+		if !member.Prefix {
+			r.Line("case ", layout.Quoted(member.Tag), ":")
+			some = true
+		}
+	}
+	if some {
+		r.In(do)
+	}
+}
+
 // run runs what comes before every event, and the rule of this one.
-func (r *reducer) run(rule *steps.Function) {
-	values := []string{r.self, r.event}
+func (r *reducer) run(rule *steps.Function, event string) {
+	values := []string{r.self, event}
 	if len(rule.Body) == 0 {
-		r.guarded()
+		r.guarded(event)
 		return
 	}
 	if r.guard != nil && r.guard.Ends() {
-		r.Line("return ", r.guard.Call(values...), " ?? ", rule.Call(values...), ";")
+		r.Line(layout.Returned(layout.Cat(r.guard.Call(values...), " ?? ", rule.Call(values...))))
 		return
 	}
 	if r.guard != nil {
@@ -205,8 +231,8 @@ func (r *reducer) run(rule *steps.Function) {
 }
 
 // guarded runs what comes before an event that has no rule of its own.
-func (r *reducer) guarded() {
-	values := []string{r.self, r.event}
+func (r *reducer) guarded(event string) {
+	values := []string{r.self, event}
 	switch {
 	case r.guard == nil:
 		r.Line("return ", r.Runtime("APPLIED"), ";")

@@ -103,13 +103,37 @@ func (r *reducer) beginning(name string) *beginning {
 		return r.onlyBeginning(name, s, body)
 	}
 	body.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
-		for _, start := range r.r.Starts {
+		started := func(start *ir.Start) func() {
 			s.Names[start.Self], s.Names[start.Event] = r.Word("current"), r.event
-			body.Line("case ", layout.Quoted(start.Member.Tag), ":")
-			body.In(func() { begin(s, body, start) })
+			return func() {
+				if event := r.AsMember(r.event, start.Member, false); event != r.event {
+					name := s.Fresh("started")
+					s.Names[start.Event] = name
+					body.Line(layout.Set("const "+name, layout.Text(event)), ";")
+				}
+				begin(s, body, start)
+			}
+		}
+		for _, start := range r.r.Starts {
+			switch {
+			case start.Member.Prefix:
+			case plan.InFamily(start.Member):
+				body.Block(layout.Cat("case ", layout.Quoted(start.Member.Tag), ":"), started(start))
+			default:
+				body.Line("case ", layout.Quoted(start.Member.Tag), ":")
+				body.In(started(start))
+			}
 		}
 		body.Line("default:")
-		body.In(func() { body.Line("return ", r.Word("current"), ";") })
+		body.In(func() {
+			for _, start := range r.r.Starts {
+				if start.Member.Prefix {
+					test := shape.PrefixTest(layout.Member(r.event, r.r.Union().Tag), r.r.Union(), []*ir.Member{start.Member})
+					body.Block(layout.Cat("if ", layout.Condition(test)), started(start))
+				}
+			}
+			body.Line("return ", r.Word("current"), ";")
+		})
 	})
 	given := r.IDs.TypeParameter("S")
 	b := &beginning{

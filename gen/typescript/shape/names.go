@@ -3,6 +3,7 @@ package shape
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/runtime"
 )
@@ -121,7 +122,11 @@ func newIDs(p *ir.Protocol) *ids {
 		n.claim(RoleIs, e, "is"+e.Name)
 		n.claim(RoleValues, e, names.Screaming(e.Name)+"_VALUES")
 	}
+	families := plan.Families(p)
 	for _, o := range p.Objects {
+		if families[o] != nil {
+			n.claim(RoleIs, o, "is"+o.Name)
+		}
 		n.claim(RoleKeys, o, names.Screaming(o.Name)+"_KEYS")
 		n.claim(RoleInit, o, o.Name+"Init")
 		n.claim(RoleCreate, o, "create"+o.Name)

@@ -48,6 +48,9 @@ func (m *Module) scalarType(s *ir.Scalar) string {
 	}
 	switch s.Kind {
 	case ir.String:
+		if s.Rules.Tag != nil {
+			return Beginning(s.Rules.Tag.Prefix)
+		}
 		return "string"
 	case ir.Int, ir.Number:
 		return "number"

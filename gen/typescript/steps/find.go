@@ -214,7 +214,11 @@ func conjuncts(by *ir.Pick) []ir.Expr {
 func (b *body) fits(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) []term.Term {
 	var tests []term.Term
 	if as != nil {
-		tests = append(tests, expr.IsAny(term.Tight(b.Use(v)), expr.ElementOf(in).(*ir.Union), []*ir.Member{as}, true, true))
+		test, ok := b.Module.Narrowed(b.Use(v), as)
+		if !ok {
+			test = expr.IsAny(term.Tight(b.Use(v)), expr.ElementOf(in).(*ir.Union), []*ir.Member{as}, true, true)
+		}
+		tests = append(tests, test)
 	}
 	return append(tests, b.Conditions(ir.And, conditions, true)...)
 }

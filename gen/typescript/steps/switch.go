@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
@@ -43,7 +45,7 @@ func (b *body) mayBeCase(c *ir.If, on ir.Expr) bool {
 	before, way := b.Module.Proofs.Before(c.Cond), b.Way(on)
 	var asked plan.Choices
 	if is, ok := c.Cond.(*ir.IsMember); ok {
-		if is.X.Type().(*ir.Union).Tag == "" {
+		if is.X.Type().(*ir.Union).Tag == "" || slices.ContainsFunc(is.Members, plan.InFamily) {
 			return false
 		}
 		asked = plan.MemberChoices(is.Members)

@@ -40,7 +40,7 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 	for i, t := range operands {
 		docs[i] = t.Doc
 		if t.Prec <= PrecAnd && t.Prec != p {
-			docs[i] = layout.Group("(", t.Doc, ")")
+			docs[i] = layout.Group("(", layout.Indent(t.Doc), ")")
 		}
 	}
 	t := Loose(p, layout.Binary(op.String(), docs...))

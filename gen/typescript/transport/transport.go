@@ -46,11 +46,13 @@ func (w writer) inputType(o *ir.Operation) string {
 // operation describes how client and server meet.
 func (w writer) operation(o *ir.Operation) {
 	ends := names.Screaming(o.Name) + "_ENDS"
-	if len(o.Until) > 0 {
-		var tags []layout.Doc
-		for _, m := range o.Until {
+	var tags []layout.Doc
+	for _, m := range o.Until {
+		if !m.Prefix {
 			tags = append(tags, layout.Text(layout.Quoted(m.Tag)))
 		}
+	}
+	if len(tags) > 0 {
 		w.Blank()
 		w.Line("const ", ends, ": ReadonlySet<string> = /* @__PURE__ */ ", layout.Call("new Set", layout.Array(tags...)), ";")
 	}
@@ -81,7 +83,12 @@ func (w writer) operation(o *ir.Operation) {
 		members = append(members, layout.Property("frame", frame(o.Events, sse)))
 	}
 	if len(o.Until) > 0 {
-		members = append(members, layout.Property("until", layout.Lambda("(event)", layout.Call(ends+".has", layout.Text(layout.Member("event", ir.TagKey(o.Reads())))))))
+		var tests []layout.Doc
+		tag := layout.Member("event", ir.TagKey(o.Reads()))
+		if len(tags) > 0 {
+			tests = append(tests, layout.Call(ends+".has", layout.Text(tag)))
+		}
+		members = append(members, layout.Property("until", layout.Lambda("(event)", shape.PrefixTest(tag, o.Events.(*ir.Union), o.Until, tests...))))
 	}
 	members = append(members, layout.Property("resumable", layout.Text(truth(o.Resumable))))
 	w.Blank()

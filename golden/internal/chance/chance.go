@@ -64,7 +64,11 @@ func (s *Source) value(t ir.Type, depth int) {
 	case *ir.Scalar:
 		s.scalar(t)
 	case *ir.Enum:
-		s.dst = jsontext.AppendString(s.dst, pick(s, t.Values).Value)
+		if n := len(t.Prefixes); n > 0 && (len(t.Values) == 0 || s.once(3)) {
+			s.dst = jsontext.AppendString(s.dst, t.Prefixes[s.IntN(n)]+pick(s, tagEnds))
+		} else {
+			s.dst = jsontext.AppendString(s.dst, pick(s, t.Values).Value)
+		}
 	case *ir.Object:
 		s.object(t, "", depth)
 	case *ir.Union:
@@ -133,6 +137,9 @@ func (s *Source) text(r ir.Rules) string {
 	case s.Edges && s.once(3):
 		stock = pieces
 	}
+	if r.Tag != nil {
+		return s.tag(r.Tag)
+	}
 	for range 50 {
 		text := pick(s, stock)
 		n := jsontext.RuneLen(text)
@@ -146,6 +153,21 @@ func (s *Source) text(r ir.Rules) string {
 	}
 	return "a"
 }
+
+// tag makes up a tag that begins with a prefix; now and then it is that of another type.
+func (s *Source) tag(r *ir.TagRule) string {
+	if s.loose && s.once(8) {
+		return pick(s, append([]string{"", r.Prefix[:len(r.Prefix)-1]}, r.Except...))
+	}
+	for range 50 {
+		if text := r.Prefix + pick(s, tagEnds); r.Admits(text) {
+			return text
+		}
+	}
+	return r.Prefix + "unheard of"
+}
+
+var tagEnds = []string{"", "a", "b", "x", "x-y", "\u00e9", " ", "*", "zz"}
 
 func inside(r ir.Rules, f float64) float64 {
 	if r.Min != nil {

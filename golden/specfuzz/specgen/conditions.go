@@ -139,6 +139,13 @@ func (g *gen) tagTest(p path) *test {
 			no = []assumption{{p.owner, fact{member: other}}}
 		}
 	}
+	if _, open := m.prefix(); open {
+		if g.once(4) {
+			prefix, _ := m.prefix()
+			return &test{x: loosely("tag", fmt.Sprintf("%s %s '%s'", p.text, pick(g, []string{"==", "!="}), prefix+pick(g, openEnds)))}
+		}
+		return g.begins(p, m)
+	}
 	switch g.IntN(6) {
 	case 0:
 		n := pick(g, u.Members)

@@ -13,6 +13,9 @@ func (g *gen) constant(t *Type, depth int) (string, bool) {
 		if depth == 0 && t.Name == "" && g.draws && g.once(6) {
 			return pick(g, []string{"new_id()", "now()"}), true
 		}
+		if t.Prefix != "" {
+			return quote(t.Prefix + pick(g, openEnds)), true
+		}
 		if t.Ruled {
 			return "", false
 		}

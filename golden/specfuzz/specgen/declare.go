@@ -142,6 +142,9 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 		taken[folded(tag.Name)] = true
 		o.Fields = append(o.Fields, tag)
 		n := mapping(entry("const", text(strings.Trim(tag.Const, "'"))))
+		if tag.Type.Prefix != "" {
+			n = mapping(entry("prefix", text(tag.Type.Prefix)))
+		}
 		if tag.Default {
 			n.Kids = append(n.Kids, entry("default", text(strings.Trim(tag.Const, "'"))))
 		}
@@ -350,10 +353,16 @@ func (g *gen) union() {
 	withCommon := g.percent(70)
 	g.outerUnion = t
 	for range 2 + g.IntN(2) {
-		tag := &Field{Name: u.Tag, Type: tString, Const: "'" + g.wordName(tags, nil, "a", "b", "text", "call", "image", "data") + "'", Default: g.on("untagged") && g.once(4)}
+		word := g.wordName(tags, nil, "a", "b", "text", "call", "image", "data")
+		label := g.openTag(word, u.Members)
+		if label == "" {
+			label = word
+		}
+		tag := tagField(u.Tag, label)
+		tag.Default = tag.Const != "" && g.on("untagged") && g.once(4)
 		name := g.typeName("Text", "Call", "Image", "Data", "Leaf", "Run")
 		m := g.object(name, 1+g.IntN(2), tag)
-		m.Object.Tag = strings.Trim(tag.Const, "'")
+		m.Object.Tag = label
 		fields := g.p.section("objects").Get(name).Get("fields")
 		if withCommon && m.Object.field(common.Name) == nil {
 			m.Object.Fields = append(m.Object.Fields, common)
@@ -370,7 +379,9 @@ func (g *gen) union() {
 	if g.once(2) {
 		u.Tags = &Type{Kind: KEnum, Name: g.typeName(u.Name + "Tag")}
 		for _, m := range u.Members {
-			u.Tags.Values = append(u.Tags.Values, m.Tag)
+			if _, open := m.prefix(); !open {
+				u.Tags.Values = append(u.Tags.Values, m.Tag)
+			}
 		}
 		g.p.enums = append(g.p.enums, u.Tags)
 		n.Kids = append(n.Kids, entry("tags", text(u.Tags.Name)))
@@ -512,15 +523,24 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 	}
 	for range n {
 		tag := g.wordName(tags, []string{"a.b", "TYPE", "default", "event", "class"}, "added", "grew", "put", "cut", "told", "moved", "ran", "asked", "closed", "set", "gone", "tick")
-		o := &Object{Name: pascalName(tag) + suffix, Tag: tag}
+		open := g.openTag(tag, u.Members)
+		if open != "" {
+			tag = open
+		}
+		o := &Object{Name: pascalName(strings.TrimSuffix(tag, "*")) + suffix, Tag: tag}
 		for g.p.taken[strings.ToLower(o.Name)] {
 			g.names++
-			tag = fmt.Sprintf("ev%d", g.names)
+			tag, open = fmt.Sprintf("ev%d", g.names), ""
 			o.Name, o.Tag = pascalName(tag)+suffix, tag
 		}
 		g.p.taken[strings.ToLower(o.Name)] = true
 		o.Fields = append(o.Fields, base...)
-		o.Fields = append(o.Fields, &Field{Name: "type", Type: u.Tags, Const: "'" + tag + "'"})
+		tagged := tagField("type", tag)
+		if tagged.Const != "" {
+			tagged.Type = u.Tags
+			u.Tags.Values = append(u.Tags.Values, tag)
+		}
+		o.Fields = append(o.Fields, tagged)
 		taken := map[string]bool{"type": true}
 		for _, f := range base {
 			taken[folded(f.Name)] = true
@@ -532,7 +552,6 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 			fields.Kids = append(fields.Kids, fn)
 		}
 		u.Members = append(u.Members, o)
-		u.Tags.Values = append(u.Tags.Values, tag)
 		e.object[tag] = o
 		e.tags = append(e.tags, tag)
 		n := mapping(entry("doc", text("An event.")), filled(loose(entry("fields", fields))))

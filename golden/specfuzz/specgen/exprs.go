@@ -4,6 +4,9 @@ import "fmt"
 
 // expr makes up an expression that fits a type; nil if there is none.
 func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
+	if t.Prefix != "" && !g.once(4) {
+		return g.openText(s, t, depth)
+	}
 	paths := g.paths(s)
 	if g.percent(65) || depth <= 0 {
 		if p, ok := g.choose(s, paths, func(p path) bool { return !p.absent && fits(p.typ, t) && s.harmless(p) }); ok {
@@ -338,7 +341,11 @@ func (g *gen) filtered(s *scope, t *Type, depth int) *Expr {
 		}
 		body = c.x
 	} else {
-		body = loosely("tag", fmt.Sprintf("%s.%s == '%s'", name, src.typ.Elem.Union.Tag, t.Elem.Object.Tag))
+		test := fmt.Sprintf("%s.%s == '%s'", name, src.typ.Elem.Union.Tag, t.Elem.Object.Tag)
+		if prefix, open := t.Elem.Object.prefix(); open {
+			test = fmt.Sprintf("%s.%s.startsWith('%s')", name, src.typ.Elem.Union.Tag, prefix)
+		}
+		body = loosely("tag", test)
 	}
 	return macro(t, src, "filter", unused(name, body.mentions(name)), body)
 }

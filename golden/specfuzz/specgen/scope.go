@@ -199,7 +199,7 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 			tag = u.Tags
 		}
 		out = append(out, path{text: p.text + "." + u.Tag, typ: tag, declared: tag, tagOf: u, owner: p.text, common: true})
-		seen := map[string]bool{}
+		seen := map[string]bool{u.Tag: true}
 		for _, field := range u.common() {
 			seen[field.Name] = true
 			out = s.walk(out, path{text: p.text + "." + field.Name, declared: field.Type, field: field, owner: p.text, common: true}, depth+1)

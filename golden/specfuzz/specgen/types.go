@@ -26,7 +26,8 @@ type Type struct {
 	Kind   TypeKind
 	Name   string // of an alias, enum, object or union, as it is spelled
 	Elem   *Type
-	Ruled  bool // values are checked where they enter
+	Ruled  bool   // values are checked where they enter
+	Prefix string // of a tag that only begins so
 	Values []string
 	Object *Object
 	Union  *Union
@@ -36,7 +37,7 @@ type Type struct {
 type Object struct {
 	Name     string
 	Fields   []*Field
-	Tag      string // value of its tag, or ""
+	Tag      string // value of its tag, or ""; with a * at the end it only begins so
 	Checks   bool
 	Foreign  bool // declared by the import
 	Internal bool

@@ -18,13 +18,10 @@ func enumValueNamed(e *ir.Enum, name string) *ir.EnumValue {
 
 // EnumValue reports a text that is not a value of the enum.
 func (c *Reader) EnumValue(e *ir.Enum, text string, at source.Span) bool {
-	if enumValueNamed(e, text) != nil || len(e.Values) == 0 || c.Flawed(e.Span) {
+	if e.Has(text) || len(e.Values)+len(e.Prefixes) == 0 || c.Flawed(e.Span) {
 		return true
 	}
-	var values []string
-	for _, v := range e.Values {
-		values = append(values, v.Value)
-	}
+	values := e.Labels()
 	d := diag.New(diag.UnknownValue, at, e.Name, text).DidYouMean(text, values)
 	if d.Hint == "" && len(values) <= 8 {
 		d = d.WithHint("it has %s", report.NameList(values))

@@ -117,7 +117,12 @@ func (c *Declarer) declareEvents(e *syntax.Events) {
 		name := naming.EventTypeName(e, event)
 		obj := c.declareObject(&event.Object, name)
 		c.Objects[obj].Event = &table.EventDecl{Events: e, Union: union}
-		obj.Event = &ir.Member{Union: union, Name: name, Type: obj, Tag: event.Name.Value, Doc: obj.Doc, Span: obj.Span}
+		obj.Event = &ir.Member{Union: union, Name: name, Type: obj, Doc: obj.Doc, Span: obj.Span}
+		if tag, prefix, ok := c.label(event.Name); ok {
+			obj.Event.Tag, obj.Event.Prefix = tag, prefix
+		} else {
+			obj.Event.Tag = event.Name.Value
+		}
 		union.Members = append(union.Members, obj.Event)
 		at := event.TypeName
 		if at.IsZero() {

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/naming"
@@ -32,7 +33,8 @@ func (c *Declarer) events(e *syntax.Events) {
 	clash := naming.NewClashes(c.Log)
 	for i, m := range union.Members {
 		event := e.Of[i]
-		if naming.TagStyled(c.Log, event.Name) {
+		misspelt := !m.Prefix && strings.Contains(m.Tag, "*") // which has been reported
+		if !misspelt && naming.TagStyled(c.Log, event.Name) {
 			clash.Add(event.Name)
 		}
 		obj := m.Object()
@@ -40,14 +42,24 @@ func (c *Declarer) events(e *syntax.Events) {
 			c.Report(diag.New(diag.BadUnion, event.Key("abstract"), "an event cannot be abstract"))
 			obj.Abstract = false
 		}
-		union.TagEnum.Values = append(union.TagEnum.Values, &ir.EnumValue{
-			Value: m.Tag, Doc: obj.Doc, Since: obj.Since, Deprecated: obj.Deprecated,
-		})
+		addTag(union.TagEnum, m)
 		c.placeTag(e, union, c.Objects[obj])
 	}
 	if len(e.Of) == 0 && e.Has("of") {
 		c.Report(diag.New(diag.NothingLeft, e.Name.Whole(), e.Name.Value, "events"))
 	}
+}
+
+// addTag makes the tag of a member a value of the enum of tags.
+func addTag(enum *ir.Enum, m *ir.Member) {
+	if m.Prefix {
+		enum.Prefixes = append(enum.Prefixes, m.Tag)
+		return
+	}
+	obj := m.Object()
+	enum.Values = append(enum.Values, &ir.EnumValue{
+		Value: m.Tag, Doc: m.Doc, Since: obj.Since, Deprecated: obj.Deprecated,
+	})
 }
 
 // placeTag puts the tag between the base's fields and the event's own, or
@@ -59,12 +71,16 @@ func (c *Declarer) placeTag(e *syntax.Events, union *ir.Union, d *table.ObjectDe
 		return
 	}
 	tag := &ir.Field{
-		Name:  union.Tag,
-		Doc:   "The kind of event.",
-		Type:  union.TagEnum,
-		Const: &ir.Literal{Node: ir.Node{T: union.TagEnum, At: obj.Span}, Value: ir.TextConst(obj.Event.Tag)},
-		From:  obj,
-		Span:  e.Tag.Whole(),
+		Name: union.Tag,
+		Doc:  "The kind of event.",
+		From: obj,
+		Span: e.Tag.Whole(),
+	}
+	if obj.Event.Prefix {
+		tag.Type = tagType(obj.Event.Tag)
+	} else {
+		tag.Type = union.TagEnum
+		tag.Const = &ir.Literal{Node: ir.Node{T: union.TagEnum, At: obj.Span}, Value: ir.TextConst(obj.Event.Tag)}
 	}
 	inherited := c.inherited(d)
 	if e.BaseAt.Value == "end" && slices.Contains(obj.Bases, union.Base) {

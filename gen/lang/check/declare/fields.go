@@ -23,6 +23,10 @@ func (c *Declarer) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 		Span:         f.Name.Whole(),
 		Type:         types.Bad,
 	}
+	if f.Has("prefix") {
+		field.Type = c.tagByPrefix(f)
+		return field
+	}
 	switch {
 	case !f.Type.IsZero():
 		field.Type = c.withRules(c.Type(f.Type), &f.Rules, &f.Node)

@@ -21,6 +21,7 @@ func (c *Declarer) resolveTypes() {
 			c.unionMembers(u, union)
 		}
 	}
+	c.tagRules()
 	for _, union := range c.Protocol.Unions {
 		if u := c.Unions[union]; u != nil {
 			c.untagged(u, union)

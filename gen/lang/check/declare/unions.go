@@ -2,6 +2,7 @@ package declare
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/naming"
@@ -49,48 +50,52 @@ func (c *Declarer) taggedMembers(u *syntax.Union, union *ir.Union) {
 			continue
 		}
 		union.Members = append(union.Members, member)
-		tag, ok := c.tagOf(union, obj, m.Name)
-		if !ok {
+		if !c.tagOf(member, m.Name) {
 			continue
 		}
-		member.Tag = tag
-		if first := tags[tag]; first != nil {
-			c.Report(diag.New(diag.DuplicateTag, m.Name.Whole(), first.Name, obj.Name, tag).
+		label := member.Label()
+		if first := tags[label]; first != nil {
+			c.Report(diag.New(diag.DuplicateTag, m.Name.Whole(), first.Name, obj.Name, label).
 				WithRelated(first.Span, "the other member"))
 			continue
 		}
-		tags[tag] = member
-		clash.Add(source.NewText(tag, m.Name.Whole(), nil))
+		tags[label] = member
+		clash.Add(source.NewText(label, m.Name.Whole(), nil))
 		if union.TagEnum != nil {
-			union.TagEnum.Values = append(union.TagEnum.Values, &ir.EnumValue{
-				Value: tag, Doc: member.Doc, Since: obj.Since, Deprecated: obj.Deprecated,
-			})
+			addTag(union.TagEnum, member)
 		}
 	}
 	c.Repeating = false
 }
 
-// tagOf finds the constant that tells a member from the others. It becomes a
-// value of the enum of tags, if there is one.
-func (c *Declarer) tagOf(union *ir.Union, obj *ir.Object, name source.Text) (string, bool) {
-	tag, ok := c.ConstTag(union, obj, name)
+// tagOf finds what tells a member from the others: a prefix, or a constant, which
+// becomes a value of the enum of tags, if there is one.
+func (c *Declarer) tagOf(member *ir.Member, name source.Text) bool {
+	union, obj := member.Union, member.Object()
+	rule := prefixOf(obj.Field(union.Tag))
+	ok := rule != nil
+	if ok {
+		member.Tag, member.Prefix = rule.Prefix, true
+	} else {
+		member.Tag, ok = c.ConstTag(union, obj, name)
+	}
 	if ok && union.TagEnum != nil && obj.ForeignTo(c.Protocol) {
 		c.Report(diag.New(diag.BadUnion, name.Whole(), "`"+c.TypeName(obj)+"` is imported, so `"+union.TagEnum.Name+"` cannot name its tag").
 			WithHint("leave out `tags`"))
-		return tag, true
+		return true
 	}
 	if enum, field := union.TagEnum, obj.Field(union.Tag); ok && enum != nil && field.From == obj {
 		if other, ok := field.Type.(*ir.Enum); ok && other.TagOf != nil {
 			c.Report(diag.New(diag.SecondTags, name.Whole(), obj.Name, other.TagOf.Name, union.Name).
 				WithHint("only one of the two can give names to its tags"))
-			return tag, true
+			return true
 		}
-		if types.IsKind(field.Type, ir.String) {
+		if types.IsKind(field.Type, ir.String) && !member.Prefix {
 			field.Type = enum
 			field.Const.T = enum
 		}
 	}
-	return tag, ok
+	return ok
 }
 
 // ConstTag is the constant that an object has for the tag of a union.
@@ -119,6 +124,11 @@ func (c *Declarer) ConstTag(union *ir.Union, obj *ir.Object, name source.Text) (
 	if field.Presence == ir.Optional {
 		c.Report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "must always be there").WithRelated(field.Span, "declared here").
 			WithHint("`default: %s` lets documents leave it out", tag))
+		return "", false
+	}
+	if strings.Contains(tag, "*") {
+		c.Report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "has a `*`, which stands for any end of a tag").WithRelated(field.Span, "declared here").
+			WithHint("write `%s: {prefix: %s}`", union.Tag, strings.TrimRight(tag, "*")))
 		return "", false
 	}
 	naming.TagStyled(c.Log, source.NewText(tag, name.Whole(), nil))
@@ -178,6 +188,9 @@ func (c *Declarer) untagged(u *syntax.Union, union *ir.Union) {
 		switch {
 		case member == nil:
 			c.UnknownMember(union, rule.Ident{Name: name.Value, At: name.Whole()})
+			continue
+		case member.Prefix:
+			c.Report(diag.New(diag.BadUnion, name.Whole(), "a missing tag says nothing of the tag of `"+member.Name+"`, which begins with "+member.Tag))
 			continue
 		case slices.Contains(union.Untagged, member):
 			c.Report(diag.New(diag.DuplicateMember, name.Whole(), u.Name.Value, name.Value))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -32,10 +33,25 @@ func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if !ok {
 		return types.BadExpr(x.At)
 	}
+	if neverLike(l, r) || neverLike(r, l) {
+		return f.Fold(op == ir.Ne, x.At)
+	}
 	if a, b, ok := f.Constants(l, r); ok {
 		return f.Fold((a == b) == (op == ir.Eq), x.At)
 	}
 	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: op, L: l, R: r}
+}
+
+// neverLike reports whether a literal is none of the tags that a member may have.
+func neverLike(x, literal ir.Expr) bool {
+	read, isField := ir.Unwidened(x).(*ir.FieldOf)
+	lit, isLiteral := ir.Unwidened(literal).(*ir.Literal)
+	if !isField || !isLiteral {
+		return false
+	}
+	scalar, ok := read.Field.Type.(*ir.Scalar)
+	text, isText := lit.Value.(ir.TextConst)
+	return ok && scalar.Rules.Tag != nil && isText && !scalar.Rules.Tag.Admits(string(text))
 }
 
 // nullTest checks x == null.
@@ -80,7 +96,7 @@ func (f *Frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
 		other = l
 	}
 	lit, isLit := other.(*ir.Literal)
-	if !isTag || !isLit {
+	if !isTag || !isLit || scope.IsOpen(tag, lit) {
 		return nil, false
 	}
 	m := f.MemberOf(tag, lit)
@@ -141,7 +157,7 @@ func isTypeCall(x rule.Expr) bool {
 func (f *Frame) in(x *rule.Binary) ir.Expr {
 	l := f.Expr(x.L, nil)
 	if tag, ok := tagOf(l); ok {
-		if list, ok := x.R.(*rule.List); ok && allStrings(list) {
+		if list, ok := x.R.(*rule.List); ok && f.allTags(tag, list) {
 			return f.tagIn(tag, list, x.At)
 		}
 	}
@@ -182,9 +198,12 @@ func (f *Frame) in(x *rule.Binary) ir.Expr {
 	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: ir.In, L: f.Fit(l, elem), R: r}
 }
 
-func allStrings(list *rule.List) bool {
+// allTags reports whether each element of a list is a member's one and only tag, or a
+// mistake.
+func (f *Frame) allTags(tag *ir.TagOf, list *rule.List) bool {
 	for _, e := range list.Elems {
-		if lit, ok := e.(*rule.Literal); !ok || lit.Value == nil {
+		lit, ok := e.(*rule.Literal)
+		if !ok || lit.Value == nil || scope.IsOpen(tag, f.literal(lit).(*ir.Literal)) {
 			return false
 		}
 	}

@@ -122,6 +122,9 @@ func (f *Frame) field(x *rule.Field) ir.Expr {
 			f.Folded[folded] = true
 			return folded
 		}
+		if s, ok := read.Field.Type.(*ir.Scalar); ok && s.Rules.Tag != nil { // a text like others, once it is read
+			read.T = types.String
+		}
 	case *ir.CommonField:
 		if scope.OptionalIn(f.Possible(read.X), read.Name) && !f.IsPresent(read) {
 			return f.MaybeAbsent(x)

@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/pattern"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -38,7 +40,39 @@ func (f *Frame) startsWith(x *rule.Call) ir.Expr {
 	if !ok {
 		return types.BadExpr(x.At)
 	}
-	return &ir.StartsWith{Node: ir.Node{T: types.Bool, At: x.At}, X: on, Prefix: prefix}
+	node := ir.Node{T: types.Bool, At: x.At}
+	if tag, ok := ir.Unwidened(on).(*ir.TagOf); ok {
+		if members := f.beginning(tag, prefix); members != nil {
+			return &ir.IsMember{Node: node, X: tag.X, Members: members}
+		}
+	}
+	return &ir.StartsWith{Node: node, X: on, Prefix: prefix}
+}
+
+// beginning are the members all of whose tags begin with a literal, if no other member
+// has such a tag. One of them at least is told by a prefix: it is nil otherwise.
+func (f *Frame) beginning(tag *ir.TagOf, literal ir.Expr) (members []*ir.Member) {
+	lit, ok := literal.(*ir.Literal)
+	if !ok {
+		return nil
+	}
+	prefix := string(lit.Value.(ir.TextConst))
+	_, others := f.Possibly(tag.X)
+	byPrefix := false
+	for _, m := range tag.X.Type().(*ir.Union).Members {
+		switch {
+		case strings.HasPrefix(m.Tag, prefix):
+			members = append(members, m)
+			byPrefix = byPrefix || m.Prefix
+			others = others && (!m.Prefix || m.Tag != prefix)
+		case m.Prefix && strings.HasPrefix(prefix, m.Tag):
+			return nil
+		}
+	}
+	if !byPrefix || others {
+		return nil
+	}
+	return members
 }
 
 // removePrefix checks text.removePrefix(prefix).

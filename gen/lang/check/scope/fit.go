@@ -93,7 +93,7 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 	d := diag.New(diag.WrongType, x.Span(), f.TypeName(want), f.TypeName(x.Type()))
 	if u, ok := x.Type().(*ir.Union); ok {
 		if m := types.MemberOf(u, ir.NonNull(want)); m != nil && u.Tag != "" {
-			d = d.WithHint("test `%s.%s == '%s'` first", orElse(PlaceText(x), "…"), u.Tag, m.Tag)
+			d = d.WithHint("test `%s` first", TagTest(orElse(PlaceText(x), "…"), m))
 		} else if m != nil {
 			d = d.WithHint("test `type(%s) == %s` first", orElse(PlaceText(x), "…"), string(ir.KindOf(m.Type)))
 		}

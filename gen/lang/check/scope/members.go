@@ -97,13 +97,22 @@ func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 	place := orElse(PlaceText(on), "…")
 	if len(have) == 1 {
 		if m := f.MemberNamed(u, have[0]); m != nil {
-			return "test `" + place + "." + u.Tag + " == '" + m.Tag + "'` first"
+			return "test `" + TagTest(place, m) + "` first"
 		}
 	}
 	if len(have) > 4 {
 		return "test `" + place + "." + u.Tag + "` first"
 	}
 	return "only " + report.NameList(have) + " have it; test `" + place + "." + u.Tag + "` first"
+}
+
+// TagTest is how a rule asks whether what is in a place is a member.
+func TagTest(place string, m *ir.Member) string {
+	tag := place + "." + m.Union.Tag
+	if m.Prefix {
+		return tag + ".startsWith('" + m.Tag + "')"
+	}
+	return tag + " == '" + m.Tag + "'"
 }
 
 // NoMemberHas reports a field that no possible member has.

@@ -16,11 +16,29 @@ func (f *Scope) MemberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 		f.Report(diag.New(diag.UnlikeTypes, lit.At, f.TypeName(tag.T), f.TypeName(lit.T)))
 		return nil
 	}
-	m := u.Member(string(text))
-	if m == nil {
+	m := u.Labelled(string(text))
+	switch {
+	case m == nil:
 		f.UnknownTag(u, string(text), lit.At)
+		return nil
+	case m.Prefix:
+		f.Report(diag.New(diag.UnknownTag, lit.At, u.Name, u.Tag, string(text)).
+			WithHint("write `%s`", TagTest(orElse(PlaceText(tag.X), "…"), m)))
+		return nil
 	}
 	return m
+}
+
+// IsOpen reports whether a literal is one of many tags of a member that is told by a
+// prefix.
+func IsOpen(tag *ir.TagOf, lit *ir.Literal) bool {
+	text, ok := lit.Value.(ir.TextConst)
+	if !ok {
+		return false
+	}
+	u := tag.X.Type().(*ir.Union)
+	m := u.Member(string(text))
+	return m != nil && m.Prefix && u.Labelled(string(text)) == nil
 }
 
 // Comparable makes two operands of == the same type; if one may be null, the

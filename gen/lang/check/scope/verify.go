@@ -31,6 +31,10 @@ func (f *Scope) Verify(x ir.Expr, t ir.Type) bool {
 	case *ir.ListOf:
 		return f.verifyList(x, t.(*ir.List))
 	default:
+		if s, ok := t.(*ir.Scalar); ok && s.Rules.Tag != nil { // of which nothing but the field itself is known to be one
+			read, field := x.(*ir.FieldOf)
+			return !field || !types.Obeyed(read.Field.Type, t)
+		}
 		return f.IsRaw(x) || !types.Obeyed(x.Type(), t)
 	}
 }

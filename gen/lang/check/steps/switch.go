@@ -18,6 +18,8 @@ type choice struct {
 	never []string // of what has been excluded before
 	rest  string   // what there may be besides; "" for nothing
 	kinds bool     // names are those of kinds
+	// fixed is the member that it is for sure, which is told by a prefix.
+	fixed string
 }
 
 func (c *choice) add(name string, possible bool) {
@@ -40,7 +42,7 @@ func (f *Frame) switchStep(s *syntax.SwitchStep, at ir.At) []ir.Stmt {
 		return nil
 	}
 	ok = s.Cases != nil && f.covers(s, from)
-	sw := &switching{s, at, subject, from.kinds, &ir.Switch{Exhaustive: ok && !s.Has("else")}}
+	sw := &switching{s, at, subject, from.kinds, from.fixed, &ir.Switch{Exhaustive: ok && !s.Has("else")}}
 	out := f.cases(sw, s.Cases)
 	if !ok {
 		return nil
@@ -54,6 +56,7 @@ type switching struct {
 	at      ir.At
 	subject rule.Expr
 	kinds   bool
+	fixed   string
 	ties    *ir.Switch
 }
 
@@ -96,7 +99,7 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		possible, unknown := f.Possibly(tag.X)
 		u := tag.X.Type().(*ir.Union)
 		for _, m := range u.Members {
-			c.add(m.Tag, slices.Contains(possible, m))
+			c.add(m.Label(), slices.Contains(possible, m))
 		}
 		if unknown {
 			c.rest = "members that " + u.Name + " does not name"
@@ -106,6 +109,13 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 	if lit, ok := on.(*ir.Literal); ok { // in a rule that serves several events
 		if text, ok := lit.Value.(ir.TextConst); ok {
 			c.names = []string{string(text)}
+			return c, true
+		}
+	}
+	if read, ok := on.(*ir.FieldOf); ok { // so, too
+		if s, ok := read.Field.Type.(*ir.Scalar); ok && s.Rules.Tag != nil {
+			c.fixed = s.Rules.Tag.Prefix + "*"
+			c.names = []string{c.fixed}
 			return c, true
 		}
 	}
@@ -213,6 +223,12 @@ func (f *Frame) isOneOf(s *switching, names []source.Text) ir.Expr {
 	if s.kinds {
 		return f.isOneKind(s, names)
 	}
+	if s.fixed != "" {
+		return f.Fold(slices.ContainsFunc(names, func(name source.Text) bool { return name.Value == s.fixed }), node.At)
+	}
+	if tag, ok := ir.Unwidened(f.Expr(s.subject, nil)).(*ir.TagOf); ok {
+		return f.isOneMember(tag, names)
+	}
 	var literals []rule.Expr
 	for _, name := range names {
 		literals = append(literals, &rule.Literal{Node: rule.Node{At: name.Whole()}, Value: name.Value})
@@ -222,6 +238,23 @@ func (f *Frame) isOneOf(s *switching, names []source.Text) ir.Expr {
 	}
 	list := &rule.List{Node: node, Elems: literals}
 	return f.Checked(&rule.Binary{Node: node, Op: rule.In, OpAt: node.At, L: s.subject, R: list}, types.Bool)
+}
+
+// isOneMember is the test of a case of tags, as they are spelled in the declaration.
+func (f *Frame) isOneMember(tag *ir.TagOf, names []source.Text) ir.Expr {
+	u := tag.X.Type().(*ir.Union)
+	test := &ir.IsMember{Node: ir.Node{T: types.Bool, At: names[0].Whole()}, X: tag.X}
+	for _, name := range names {
+		m := u.Labelled(name.Value)
+		if m == nil {
+			f.UnknownTag(u, name.Value, name.Whole())
+			return types.BadExpr(test.At)
+		}
+		if !slices.Contains(test.Members, m) {
+			test.Members = append(test.Members, m)
+		}
+	}
+	return test
 }
 
 func (f *Frame) isOneKind(s *switching, names []source.Text) ir.Expr {

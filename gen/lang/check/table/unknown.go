@@ -78,10 +78,7 @@ func (c *Table) UnknownMember(u *ir.Union, name rule.Ident) {
 
 // UnknownTag reports a tag that no member of a union has.
 func (c *Table) UnknownTag(u *ir.Union, tag string, at source.Span) {
-	var tags []string
-	for _, m := range u.Members {
-		tags = append(tags, m.Tag)
-	}
+	tags := u.Labels()
 	if slices.Contains(tags, "") || len(tags) == 0 {
 		return // a member without a tag has been reported
 	}

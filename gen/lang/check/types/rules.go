@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -72,7 +73,8 @@ func rulesImply(have, want ir.Rules) bool {
 	return atLeast(have.Min, want.Min) && atMost(have.Max, want.Max) &&
 		atLeast(have.MinLength, want.MinLength) && atMost(have.MaxLength, want.MaxLength) &&
 		(want.Pattern == "" || have.Pattern == want.Pattern) &&
-		(want.Normalize == ir.NormalNone || have.Normalize == want.Normalize)
+		(want.Normalize == ir.NormalNone || have.Normalize == want.Normalize) &&
+		(want.Tag == nil || have.Tag == want.Tag)
 }
 
 func atLeast[N int | float64](have, want *N) bool {
@@ -105,6 +107,11 @@ func TextBroken(v string, r ir.Rules) string {
 		return fmt.Sprintf("the text is too long, at most %d characters", *r.MaxLength)
 	case r.Normalize == ir.NormalURL && !absoluteURL.MatchString(v):
 		return "the text is no absolute URL"
+	case r.Tag == nil || r.Tag.Admits(v):
+	case strings.HasPrefix(v, r.Tag.Prefix):
+		return "`" + v + "` is the tag of another type"
+	default:
+		return "the text does not begin with " + r.Tag.Prefix
 	}
 	if re, err := regexp.Compile(r.Pattern); r.Pattern != "" && err == nil && !re.MatchString(v) {
 		return "the text does not match " + r.Pattern

@@ -42,6 +42,11 @@ export function normalizeUrl(text: string): string | undefined {
   }
 }
 
+/** Whether a value is a text that begins with another. */
+export function begins(value: unknown, prefix: string): boolean {
+  return typeof value === "string" && value.startsWith(prefix);
+}
+
 /** A text without what it begins with, or all of it if it does not begin so. */
 export function removePrefix(text: string, prefix: string): string {
   return text.startsWith(prefix) ? text.slice(prefix.length) : text;

@@ -57,6 +57,33 @@ export function checkText(
   return normalizeUrl(text) ?? notes.issue("bad-url", "not an absolute URL", key);
 }
 
+/** The rule of a tag of which only the beginning is said. */
+export interface TagRule<P extends string> {
+  readonly prefix: P;
+  /** Tags of other types, and prefixes of such tags. */
+  readonly except?: readonly string[];
+  readonly longer?: readonly string[];
+}
+
+/** Runs the rule of a tag on a text that was just read. */
+export function checkTag<const P extends string>(
+  notes: Notes,
+  text: string,
+  { prefix, except, longer }: TagRule<P>,
+  key?: string | number,
+): `${P}${string}` {
+  if (typeof text !== "string") {
+    return text; // the reader has noted why
+  }
+  if (!text.startsWith(prefix)) {
+    return notes.issue("pattern", `text does not begin with ${prefix}`, key);
+  }
+  if (except?.includes(text) || longer?.some((other) => text.startsWith(other))) {
+    return notes.issue("pattern", "text is the tag of another type", key);
+  }
+  return text as `${P}${string}`;
+}
+
 /** Runs rules on a number that was just read. */
 export function checkNumber(
   notes: Notes,

@@ -178,7 +178,7 @@ function onSought(bench: Bench, event: SoughtEvent): void {
   const part = bench.parts.find(
     (part): boolean =>
       (part.kind === "call" &&
-      (part.state.status === "waiting" || part.state.status === "running")) ||
+        (part.state.status === "waiting" || part.state.status === "running")) ||
       (event.id !== "" && part.id === event.id),
   );
   if (part !== undefined) {
@@ -195,7 +195,7 @@ function onWalked(edit: Edit, bench: Bench): void {
     if (
       (part.kind === "note" && (part.text === "" || part.text === "-")) ||
       (part.kind === "call" &&
-      ((part.state.status === "waiting" && part.state.turn > 0) || part.tags.length > 1))
+        ((part.state.status === "waiting" && part.state.turn > 0) || part.tags.length > 1))
     ) {
       edit.own(bench, "texts", bench.texts).push(part.id);
     }

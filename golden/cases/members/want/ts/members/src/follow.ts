@@ -149,7 +149,7 @@ function onChecked(edit: Edit, thread: Thread, event: CheckedEvent): void {
     (call): call is Call =>
       call.kind === "call" &&
       (call.state.status === "running" ||
-      (call.state.status === "over" && call.state.result !== undefined)),
+        (call.state.status === "over" && call.state.result !== undefined)),
   );
   if (call !== undefined) {
     edit.own(thread, "log", thread.log).push(call.id);
