@@ -167,7 +167,11 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	all, optional := len(without) == 0 && !unknown, scope.HasOptionalField(with, x.Name)
 	again = again || !byName && s.HasIdea(s.Way(x.X)) && (before.MayExclude(plan.MemberChoices(tags)) || !before.Left(plan.MemberChoices(with)))
 	value, place := s.tested(x.X, again), s.Spelled(x.X)
-	if again || !byName && slices.ContainsFunc(tags, plan.InFamily) {
+	if !again && !byName && slices.ContainsFunc(tags, plan.InFamily) { // TypeScript sees some of it
+		s.Mention(place)
+		place = ""
+	}
+	if again {
 		place = ""
 	}
 	if !(all && optional) { // a field that all have does not tell the members apart
