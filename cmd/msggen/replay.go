@@ -30,7 +30,8 @@ values, those are printed instead, one a line.
 With --each it first prints a line for every event with its outcome, and at the
 end the state also where values were emitted. Skipped events, warnings and events
 a rule fails on are reported on standard error (with --quiet, only the latter),
-and with --notes what was read but not understood, too. A failed event makes the exit code 1; it ends a pipeline, while a reducer goes on
+and with --notes what was read but not understood, too. With --incomplete the end of
+the file is where the stream was cut off. A failed event makes the exit code 1; it ends a pipeline, while a reducer goes on
 with the state as it was. A line that is not an event of the protocol ends the
 replay with exit code 2. What was folded until then is printed.`,
 		Args: cobra.RangeArgs(1, 2),
@@ -47,6 +48,7 @@ replay with exit code 2. What was folded until then is printed.`,
 	cmd.Flags().StringVar(&o.stage, "stage", "", "the stage of a pipeline to run alone; the same as --reducer")
 	cmd.Flags().StringVar(&o.state, "state", "", "a file with the state to start from, as JSON; for a reducer")
 	cmd.Flags().BoolVar(&o.each, "each", false, "print the outcome of every event")
+	cmd.Flags().BoolVar(&o.incomplete, "incomplete", false, "take the stream for one that was cut off, at its end")
 	cmd.Flags().BoolVar(&o.notes, "notes", false, "report what was read but not understood")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "report nothing but events that fail")
 	cmd.MarkFlagsMutuallyExclusive("notes", "quiet")
@@ -60,6 +62,7 @@ type replayOptions struct {
 	pipeline, reducer, stage string
 	state                    string
 	each, notes, quiet       bool
+	incomplete               bool
 }
 
 func replay(cmd *cobra.Command, o replayOptions) error {
@@ -72,7 +75,7 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 		return err
 	}
 	r := replayer{
-		machine: interp.New(protocol), name: "standard input", each: o.each, diagnose: o.notes,
+		machine: interp.New(protocol), name: "standard input", each: o.each, diagnose: o.notes, incomplete: o.incomplete,
 		out: cmd.OutOrStdout(), failures: cmd.ErrOrStderr(), notes: cmd.ErrOrStderr(),
 	}
 	if o.quiet {

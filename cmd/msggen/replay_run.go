@@ -14,16 +14,17 @@ import (
 
 // replayer runs one stream.
 type replayer struct {
-	machine  *interp.Machine
-	stream   stream
-	name     string // of the stream, for messages
-	each     bool
-	diagnose bool // what was not understood is reported, too
-	produced []interp.Value
-	failed   bool
-	out      io.Writer
-	failures io.Writer // of events
-	notes    io.Writer // what else there is to tell
+	machine    *interp.Machine
+	stream     stream
+	name       string // of the stream, for messages
+	each       bool
+	diagnose   bool // what was not understood is reported, too
+	incomplete bool // the stream was cut off
+	produced   []interp.Value
+	failed     bool
+	out        io.Writer
+	failures   io.Writer // of events
+	notes      io.Writer // what else there is to tell
 }
 
 // stream is a reducer or a pipeline at work.
@@ -31,7 +32,7 @@ type stream interface {
 	input() ir.Type
 	push(event interp.Value) (wire.Outcome, error)
 	ends() bool
-	end() (wire.Outcome, error)
+	end(incomplete bool) (wire.Outcome, error)
 	signals(wire.Signals) []string
 	// last is the state at the end, or nil if there is none.
 	last() interp.Value
@@ -55,7 +56,7 @@ func (r *replayer) run(in io.Reader) error {
 		}
 	}
 	if r.stream.ends() {
-		outcome, err := r.stream.end()
+		outcome, err := r.stream.end(r.incomplete)
 		r.note(r.name+": end", record{End: true}, outcome, err)
 	}
 	return nil
@@ -182,11 +183,11 @@ func (s *reducing) push(event interp.Value) (wire.Outcome, error) {
 	return outcome, err
 }
 
-func (s *reducing) end() (wire.Outcome, error) {
+func (s *reducing) end(incomplete bool) (wire.Outcome, error) {
 	if s.state == nil {
 		s.state = s.Initial()
 	}
-	return s.End(s.state)
+	return s.End(s.state, incomplete)
 }
 
 func (s *reducing) last() interp.Value { return s.state }
@@ -201,7 +202,7 @@ type piping struct {
 func (s *piping) input() ir.Type                                { return s.Input() }
 func (s *piping) push(event interp.Value) (wire.Outcome, error) { return s.Push(event, s.deliver) }
 func (s *piping) ends() bool                                    { return s.Ends() }
-func (s *piping) end() (wire.Outcome, error)                    { return s.End(s.deliver) }
+func (s *piping) end(incomplete bool) (wire.Outcome, error)     { return s.End(incomplete, s.deliver) }
 func (s *piping) signals(raised wire.Signals) []string          { return s.Last().Reducer.Signals(raised) }
 
 func (s *piping) last() interp.Value { return s.Last().State }

@@ -23,7 +23,7 @@ func (l *goPackage) exampleFile() source {
 		}
 	}
 	for _, r := range l.Protocol.Reducers {
-		if r.Example != nil {
+		if r.Example != nil && l.HomeOf(r.Input).Protocol.Streams(r.Input) { // or else nothing reads it
 			f.specs = append(f.specs, r.File)
 			f.decls = append(f.decls, l.reducerExample(r))
 		}
@@ -51,6 +51,9 @@ func (l *goPackage) pipelineExample(p *ir.Pipeline) jen.Code {
 func (l *goPackage) reducerExample(r *ir.Reducer) jen.Code {
 	state := l.exampleVar(l.IDs.Type(r.State))
 	read := jen.Qual(l.HomeOf(r.Input).Path(), l.IDs.ReadSSE(r.Input)).Call(exampleArgs(r.Example, exampleReader())...)
+	if len(r.End) > 0 {
+		return l.streamExample(r, state, read)
+	}
 	fold := l.own(l.IDs.Fold(r)).Call(exampleArgs(r.Example, jen.Id(state), jen.Id("ev"))...)
 	body := []jen.Code{
 		jen.Var().Id(state).Op("*").Add(l.own(l.IDs.Type(r.State))),
@@ -59,12 +62,28 @@ func (l *goPackage) reducerExample(r *ir.Reducer) jen.Code {
 			jen.If(jen.List(jen.Id(state), jen.Id("_"), jen.Err()).Op("=").Add(fold), jen.Err().Op("!=").Nil()).Block(fatal()),
 		),
 	}
-	if len(r.End) > 0 {
-		end := jen.Id(state).Dot(l.IDs.End(r)).Call(exampleArgs(r.Example)...)
-		body = append(body, jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(end), jen.Err().Op("!=").Nil()).Block(fatal()))
-	}
 	body = append(body, jen.Qual("fmt", "Println").Call(jen.Id(state)))
 	return l.exampleFunc(l.IDs.Fold(r), r.Example, r.Input, body...)
+}
+
+// streamExample is the example of a reducer that has something to do at the end of a
+// stream.
+func (l *goPackage) streamExample(r *ir.Reducer, state string, read jen.Code) jen.Code {
+	println := jen.Qual("fmt", "Println").Call(jen.Id(state))
+	if len(r.Starts) == 0 {
+		fold := jen.Id(state).Dot(l.IDs.Stream(r)).Call(exampleArgs(r.Example, read)...)
+		return l.exampleFunc(l.IDs.Type(r.State)+"_"+l.IDs.Stream(r), r.Example, r.Input,
+			jen.Var().Id(state).Add(l.own(l.IDs.Type(r.State))),
+			jen.If(jen.Err().Op(":=").Add(fold), jen.Err().Op("!=").Nil()).Block(fatal()),
+			println)
+	}
+	fold := l.own(l.IDs.Stream(r)).Call(exampleArgs(r.Example, read)...)
+	return l.exampleFunc(l.IDs.Stream(r), r.Example, r.Input,
+		jen.Var().Id(state).Op("*").Add(l.own(l.IDs.Type(r.State))),
+		jen.For(jen.List(jen.Id("next"), jen.Err()).Op(":=").Range().Add(fold)).Block(
+			jen.If(jen.Err().Op("!=").Nil()).Block(fatal()),
+			jen.Id(state).Op("=").Id("next")),
+		println)
 }
 
 // exampleFunc is the function that shows what bears a name.
@@ -121,7 +140,7 @@ func exampleArgs(x *ir.Example, args ...jen.Code) []jen.Code {
 
 // exampleVar is the name of the variable for a value of a type.
 func (l *goPackage) exampleVar(typeName string) string {
-	return l.NewLocals("stream", "opts", "ev", "err", "log", l.ImportName()).Claim(shape.LastWord(typeName))
+	return l.NewLocals("stream", "opts", "ev", "err", "log", "next", l.ImportName()).Claim(shape.LastWord(typeName))
 }
 
 func exampleReader() jen.Code { return jen.Qual("strings", "NewReader").Call(jen.Id("stream")) }

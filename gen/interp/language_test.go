@@ -259,7 +259,7 @@ func TestServe(t *testing.T) {
 			r.Emit = func(v interp.Value) { emitted = append(emitted, string(m.Encode(v))) }
 			var outcome wire.Outcome
 			if test.event == "" {
-				outcome, err = r.End(state)
+				outcome, err = r.End(state, false)
 			} else {
 				outcome, err = r.Apply(state, trayEvent(t, m, test.event))
 			}
@@ -301,7 +301,7 @@ func serveAndFail(t *testing.T, state, event string) error {
 	}
 	r.Emit = func(interp.Value) {}
 	if event == "" {
-		_, err = r.End(tray)
+		_, err = r.End(tray, false)
 	} else {
 		_, err = r.Apply(tray, trayEvent(t, m, event))
 	}
@@ -337,7 +337,7 @@ func TestPipeline(t *testing.T) {
 		deliver := func(d interp.Delivery) { delivered = append(delivered, string(m.Encode(d.Value))) }
 		var outcome wire.Outcome
 		if step.event == "" {
-			outcome, err = p.End(deliver)
+			outcome, err = p.End(false, deliver)
 		} else {
 			outcome, err = p.Push(trayEvent(t, m, step.event), deliver)
 		}
@@ -380,7 +380,7 @@ func TestEmittedIsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := r.End(state); err != nil || len(emitted) != 1 {
+	if _, err := r.End(state, false); err != nil || len(emitted) != 1 {
 		t.Fatal(err, emitted)
 	}
 	interp.Rename(state, "changed")

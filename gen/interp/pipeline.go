@@ -74,13 +74,14 @@ func (p *Pipeline) Ends() bool {
 	return false
 }
 
-// End tells every stage, in order, that no event follows.
-func (p *Pipeline) End(deliver func(Delivery)) (wire.Outcome, error) {
+// End tells every stage, in order, that no event follows, and whether the stream was cut
+// off.
+func (p *Pipeline) End(incomplete bool, deliver func(Delivery)) (wire.Outcome, error) {
 	run := &passage{Pipeline: p, deliver: deliver}
 	for i, stage := range p.Stages {
 		stage := stage.Reducer.emitting(run.behind(i))
 		if stage.Ends() && run.failure == nil {
-			outcome, err := stage.End(p.Stages[i].State)
+			outcome, err := stage.End(p.Stages[i].State, incomplete)
 			run.note(i, outcome, err)
 		}
 	}

@@ -92,9 +92,9 @@ func (r *Reducer) Fold(current, event Value) (Value, wire.Outcome, error) {
 	return next, outcome, nil
 }
 
-// End runs what a reducer does after the last event. Before any state there is
-// nothing to do.
-func (r *Reducer) End(state Value) (wire.Outcome, error) {
+// End runs what a reducer does after the last event, or when the stream was cut off
+// and is incomplete. Before any state there is nothing to do.
+func (r *Reducer) End(state Value, incomplete bool) (wire.Outcome, error) {
 	if state == nil {
 		return noState(), nil
 	}
@@ -103,6 +103,9 @@ func (r *Reducer) End(state Value) (wire.Outcome, error) {
 		return wire.Outcome{}, err
 	}
 	return r.run("the end", self, func(a *application, s *scope) *wire.Error {
+		if r.spec.Incomplete != nil {
+			s.vars[r.spec.Incomplete] = boolean(incomplete)
+		}
 		_, err := a.run(r.spec.End, s)
 		return err
 	})

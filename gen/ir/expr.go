@@ -54,13 +54,14 @@ func (n Node) Span() source.Span { return n.At }
 type VarKind int
 
 const (
-	Self    VarKind = iota // the state, the checked object, or the object under construction
-	Event                  // the event in a rule of a reducer
-	Param                  // a parameter of a named rule
-	Arg                    // an argument of a constructor or accessor
-	Let                    // bound by let
-	Element                // bound by find, each, remove or push … as
-	Item                   // bound by a macro (exists, all, filter, map)
+	Self       VarKind = iota // the state, the checked object, or the object under construction
+	Event                     // the event in a rule of a reducer
+	Param                     // a parameter of a named rule
+	Arg                       // an argument of a constructor or accessor
+	Let                       // bound by let
+	Element                   // bound by find, each, remove or push … as
+	Item                      // bound by a macro (exists, all, filter, map)
+	Incomplete                // whether the stream was cut off, in the last steps of a reducer
 )
 
 // Var is a variable. A variable of object or union type refers to the value

@@ -20,7 +20,8 @@ type Reducer struct {
 	Cases      []*Case // in order of the union's members; at most one per member. Of an object, its one rule
 	Ignore     []*Member
 	Pass       []*Member // emitted as they are, outcome applied; neither First nor a rule runs
-	End        []Stmt    // run once, after the last event; it has Self, and may emit
+	End        []Stmt    // run once, after the last event; it has Self and Incomplete, and may emit
+	Incomplete *Var      // a truth value; nil without End
 	// Starts are the events that begin a new state. With none, and a state
 	// whose fields all have defaults, a fold begins with that default state.
 	Starts []*Start
@@ -33,6 +34,16 @@ type Reducer struct {
 func (r *Reducer) Union() *Union {
 	u, _ := r.Input.(*Union)
 	return u
+}
+
+// AsksIncomplete reports whether the last steps look at whether the stream was cut off.
+func (r *Reducer) AsksIncomplete() bool {
+	for x := range Exprs(r.End) {
+		if ref, ok := x.(*Ref); ok && ref.Var == r.Incomplete {
+			return true
+		}
+	}
+	return false
 }
 
 // KeepsUnknown reports whether events come of which only the tag is known.

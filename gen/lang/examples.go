@@ -58,7 +58,7 @@ func (x *example) reducer(r *ir.Reducer) folding {
 			state, outcome, err = reducer.Fold(state, event)
 			return outcome, err
 		},
-		end:   func() (wire.Outcome, error) { return reducer.End(state) },
+		end:   func() (wire.Outcome, error) { return reducer.End(state, false) },
 		state: func() interp.Value { return state },
 	}
 }
@@ -71,7 +71,7 @@ func (x *example) pipeline(l *ir.Pipeline) folding {
 	deliver := func(interp.Delivery) {}
 	return folding{
 		push:  func(event interp.Value) (wire.Outcome, error) { return pipeline.Push(event, deliver) },
-		end:   func() (wire.Outcome, error) { return pipeline.End(deliver) },
+		end:   func() (wire.Outcome, error) { return pipeline.End(false, deliver) },
 		state: func() interp.Value { return pipeline.Last().State },
 	}
 }

@@ -124,6 +124,9 @@ func (e *npmPackage) readmeStream(r *ir.Reducer) string {
 		return ""
 	}
 	state, stateType, reducer := stateName(r), e.IDs.Get(shape.RoleType, r.State), e.IDs.Get(shape.RoleReducer, r)
+	if logic.FoldsStream(r) {
+		return e.readmeWhole(r)
+	}
 	fold, create, read := e.IDs.Get(shape.RoleFold, r), e.IDs.Get(shape.RoleCreate, r.State), e.IDs.Get(shape.RoleReadSse, r.Input)
 	imported, begun := reducer+", "+create+", "+read, "const "+state+" = "+create+"();"
 	step := reducer + "(" + state + ", event);"
@@ -155,4 +158,24 @@ func code(language string, lines ...string) string {
 // markdown text of a spec can neither begin a block nor hide markup.
 func markdown(text string) string {
 	return strings.NewReplacer("<", "&lt;", "`", "'", "[", `\[`, "#", `\#`).Replace(text)
+}
+
+// readmeWhole shows a reducer that has something to do at the end of a stream.
+func (e *npmPackage) readmeWhole(r *ir.Reducer) string {
+	state, create := stateName(r), e.IDs.Get(shape.RoleCreate, r.State)
+	fold, read := e.IDs.Get(shape.RoleStream, r), e.IDs.Get(shape.RoleReadSse, r.Input)
+	from := " } from \"" + e.PackageName() + "\";"
+	if len(r.Starts) > 0 {
+		return "\n\n" + code("ts",
+			"import { "+fold+", "+read+from,
+			"",
+			"for await (const "+state+" of "+fold+"("+read+"(await fetch(url)))) {",
+			"  console.log("+state+");",
+			"}")
+	}
+	return "\n\n" + code("ts",
+		"import { "+create+", "+fold+", "+read+from,
+		"",
+		"const "+state+" = "+create+"();",
+		"await "+fold+"("+state+", "+read+"(await fetch(url)));")
 }

@@ -1,7 +1,10 @@
 package typescript
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/runtime"
 )
 
@@ -25,6 +28,8 @@ func (e *npmPackage) needs(module string) bool {
 		return e.Reach.Features(e.Protocol).Patches
 	case "client", "operation", "recording", "request", "server":
 		return e.Reach.Features(e.Protocol).Operations
+	case "foldstream":
+		return slices.ContainsFunc(e.Protocol.Reducers, logic.FoldsStream)
 	case "pipeline":
 		return len(e.Protocol.Pipelines) > 0
 	default:

@@ -36,6 +36,11 @@ func WithNewID(newID func() string) Option {
 	return func(c config) config { c.Sources.NewID = newID; return c }
 }
 
+// WithIncomplete tells what ends a stream that this was cut off.
+func WithIncomplete() Option {
+	return func(c config) config { c.Incomplete = true; return c }
+}
+
 // WithMaxEventSize bounds one event of a stream, in bytes. The default is 16 MiB.
 func WithMaxEventSize(n int) Option {
 	return func(c config) config { c.MaxEventSize = n; return c }

@@ -27,12 +27,13 @@ type (
 		Pipeline struct {
 			Name string
 		}
-		State    *string
-		Event    string
-		Type     string
-		Document string
-		Call     string
-		Args     string
+		State      *string
+		Event      string
+		Incomplete bool
+		Type       string
+		Document   string
+		Call       string
+		Args       string
 	}
 	answer struct {
 		Outcome  string   `json:"outcome,omitempty"`

@@ -83,7 +83,11 @@ func (r *runner) do(next request) answer {
 			return answer{Problem: "no fold has begun"}
 		}
 		if next.Op == "end" {
-			return r.after(r.fold.end(r.sources()...))
+			opts := r.sources()
+			if next.Incomplete {
+				opts = append(opts, wire.WithIncomplete())
+			}
+			return r.after(r.fold.end(opts...))
 		}
 		return r.after(r.fold.apply(next.Event, r.sources()...))
 	case "resume":

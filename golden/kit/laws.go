@@ -105,7 +105,7 @@ func through(s *chance.Source, protocol *ir.Protocol, p *ir.Pipeline, events int
 		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: refused})
 	}
 	if trial.Ends() {
-		requests = append(requests, runner.Request{Op: runner.OpEnd})
+		requests = append(requests, runner.Request{Op: runner.OpEnd, Incomplete: s.IntN(2) == 0})
 	}
 	return requests
 }

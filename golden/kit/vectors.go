@@ -209,7 +209,7 @@ func (v Set) begin(t T, r runner.Runner, s *vector.Stream) {
 // stepOf is the request for one step.
 func stepOf(s *vector.Step) runner.Request {
 	if s.End {
-		return runner.Request{Op: runner.OpEnd}
+		return runner.Request{Op: runner.OpEnd, Incomplete: s.Incomplete}
 	}
 	return runner.Request{Op: runner.OpEvent, Event: s.Text()}
 }

@@ -112,8 +112,8 @@ async function runner(index, mode, imports) {
         : { ...refused(read.issues[0]), value: fold.text() };
     },
 
-    end() {
-      return after(() => fold.end());
+    end({ incomplete = false }) {
+      return after(() => fold.end(incomplete));
     },
 
     resume() {
@@ -203,7 +203,7 @@ async function runner(index, mode, imports) {
       return this.apply(this.state, ...given, { sources });
     }
 
-    end() {
+    end(incomplete) {
       if (this.finish === undefined) {
         throw new Error("the reducer has no end");
       }
@@ -217,9 +217,9 @@ async function runner(index, mode, imports) {
         };
       }
       if (mode === "pure") {
-        return this.alone((state) => this.reduceEnd(state, { sources }));
+        return this.alone((state) => this.reduceEnd(state, { sources, incomplete }));
       }
-      return this.finish(this.state, ...(this.out === undefined ? [] : [emit]), { sources });
+      return this.finish(this.state, ...(this.out === undefined ? [] : [emit]), { sources, incomplete });
     }
 
     /** The state that everything begins with, unless an event has to begin it. */
@@ -302,8 +302,8 @@ async function runner(index, mode, imports) {
       return this.session.push(event, emit, { sources });
     }
 
-    end() {
-      return this.session.end(emit, { sources });
+    end(incomplete) {
+      return this.session.end(emit, { sources, incomplete });
     }
 
     text() {

@@ -66,7 +66,7 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 		}
 	}
 	decls := append(signals, w.method())
-	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.allFunc()} {
+	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.stream(), w.allFunc()} {
 		if decl != nil {
 			decls = append(decls, decl)
 		}

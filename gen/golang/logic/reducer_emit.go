@@ -50,6 +50,11 @@ func (w *reducerWriter) endMethod() jen.Code {
 		params = append(params, f.EmitParam(r.Emits))
 	}
 	f.Resolve(w.Effects.Steps(r.End).Draws)
+	if r.AsksIncomplete() {
+		incomplete := &value.Local{Name: f.Block.Name("incomplete")}
+		f.Vars[r.Incomplete] = body.Variable{Local: incomplete}
+		f.Add(incomplete.ID().Op(":=").Add(w.JSONText("Resolve")).Call(jen.Id("opts")).Dot("Incomplete"))
+	}
 	if w.Logic.notes(r.End) {
 		f.End.Notes = &value.Local{Name: f.Block.Name("outcome")}
 		f.Later(f.Block, func() *jen.Statement { return jen.Var().Id(f.End.Notes.Name).Add(w.Wire("Outcome")) })
@@ -60,6 +65,9 @@ func (w *reducerWriter) endMethod() jen.Code {
 	}
 	name := w.IDs.End(r)
 	about := name + " does what is left to do after the last event."
+	if r.AsksIncomplete() {
+		about += " With wire.WithIncomplete the stream was cut off there."
+	}
 	if r.Emits != nil {
 		about += " What comes of that is given to emit, in order."
 	}

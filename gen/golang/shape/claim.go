@@ -146,12 +146,19 @@ func (c *claimer) functions(p *ir.Protocol) {
 	}
 	for _, r := range p.Reducers {
 		c.claim(r, idFold, "Fold"+c.names[IDKey{r.State, IDSelf}], "Fold"+names.GoPascal(r.Name))
+		if FoldsStream(r) && len(r.Starts) > 0 {
+			c.claim(r, idStream, c.names[IDKey{r, idFold}]+"Stream")
+		}
 		c.claim(r, idAll, names.GoPascal(r.Name)+"All")
 		for _, s := range r.Signals {
 			c.claim(s, IDSelf, names.GoPascal(r.Name)+"Signal"+names.GoSuffix(s.Name))
 		}
 	}
 }
+
+// FoldsStream reports whether there is something that folds a whole stream with a reducer:
+// if that has something to do at its end. What a reducer emits goes through pipelines.
+func FoldsStream(r *ir.Reducer) bool { return len(r.End) > 0 && r.Emits == nil }
 
 // constantSuffix spells an enum value behind the name of its enum.
 func constantSuffix(value string) string {
@@ -209,6 +216,9 @@ func (c *claimer) methods(p *ir.Protocol) {
 		name := names.GoPascal(r.Name)
 		c.names[IDKey{r, IDSelf}] = c.members[r.State].Claim(name, "Apply"+name)
 		c.names[IDKey{r, idEnd}] = c.members[r.State].Claim("End" + name)
+		if FoldsStream(r) && len(r.Starts) == 0 {
+			c.names[IDKey{r, idStream}] = c.members[r.State].Claim(c.names[IDKey{r, IDSelf}] + "Stream")
+		}
 	}
 }
 

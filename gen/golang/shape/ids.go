@@ -32,6 +32,7 @@ const (
 	idFold                   // the fold over a whole stream
 	idAll                    // the function that a reducer expands a whole list with
 	idEnd                    // the method that ends a stream
+	idStream                 // what folds a whole stream, and ends it
 	idFormer                 // a name that a type had before
 	idDecode                 // the decoder of an object or union
 	idAppendTo               // the encoder of a union
@@ -107,6 +108,7 @@ func (n *ids) Options(c *ir.Constructor) string     { return n.Get(c, idOptions)
 func (n *ids) Accessor(a *ir.Accessor) string       { return n.Get(a, IDSelf) }
 func (n *ids) Reducer(r *ir.Reducer) string         { return n.Get(r, IDSelf) }
 func (n *ids) End(r *ir.Reducer) string             { return n.Get(r, idEnd) }
+func (n *ids) Stream(r *ir.Reducer) string          { return n.Get(r, idStream) }
 func (n *ids) All(r *ir.Reducer) string             { return n.Get(r, idAll) }
 func (n *ids) Signal(s *ir.Signal) string           { return n.Get(s, IDSelf) }
 func (n *ids) Pipeline(p *ir.Pipeline) string       { return n.Get(p, IDSelf) }

@@ -42,12 +42,23 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	} else {
 		c.oneRule(red, r)
 	}
-	red.End = c.book.EventFrame(red).Steps(r.End)
+	c.end(red, r)
 	c.starts(red, r)
 	red.Example = c.example(r.Example, red.Input)
 	if len(r.Example) > 0 && red.Emits != nil {
 		c.Report(diag.New(diag.BadExample, r.Example[0].Span(), "a reducer that emits has none").WithHint("give the example to a pipeline"))
 	}
+}
+
+// end checks the last steps, which are told whether the stream was cut off.
+func (c *checker) end(red *ir.Reducer, r *syntax.Reducer) {
+	if len(r.End) == 0 {
+		return
+	}
+	f := c.book.EventFrame(red)
+	red.Incomplete = c.Variable("incomplete", ir.Incomplete, types.Bool)
+	f.Root("incomplete", red.Incomplete)
+	red.End = f.Steps(r.End)
 }
 
 // eventRules checks the rules of the events of a union.

@@ -154,7 +154,11 @@ func (p *pipeline) push() {
 
 // passing prints a method that makes a passage.
 func (p *pipeline) passing(name string, event layout.Doc, body func()) {
-	params := append([]layout.Doc{}, layout.Texts(p.Word("deliver")+"?: "+p.deliver, p.Word("options")+"?: "+p.RuntimeType("SourceOptions"))...)
+	options := "SourceOptions"
+	if event == nil {
+		options = "EndOptions"
+	}
+	params := append([]layout.Doc{}, layout.Texts(p.Word("deliver")+"?: "+p.deliver, p.Word("options")+"?: "+p.RuntimeType(options))...)
 	passage := layout.Texts(p.Word("deliver"), p.Word("options"))
 	if event != nil {
 		params = append([]layout.Doc{event}, params...)
@@ -304,7 +308,7 @@ func (p *pipeline) events() {
 	if p.ends() {
 		event, pipe = event+" | undefined", "pipeToEnd"
 		about += "The end of the stream comes with no event. "
-		args = append(args, layout.Lambda("(deliver)", layout.Call("this.end", layout.Texts("deliver", "options")...)))
+		args = append(args, p.endOf())
 	}
 	kind := event + ", " + p.out + ", " + p.signalOf(p.last) + ", " + p.code
 	p.Note(streamDoc + about + "The first error ends it: a {@link StreamError} says which event it is about. Leaving the loop cancels the stream.")
@@ -313,13 +317,18 @@ func (p *pipeline) events() {
 	})
 }
 
+// endOf is the function that takes the end of a stream.
+func (p *pipeline) endOf() layout.Doc {
+	return layout.Lambda("(deliver, incomplete)", layout.Call("this.end", layout.Texts("deliver", "{ ...options, incomplete }")...))
+}
+
 func (p *pipeline) fold() {
 	p.Blank()
 	p.Note(streamDoc + "Gives the state of the last one. Errors are those of `events`.")
 	p.stream("async ", "fold", "Promise<"+p.TypeName(shape.RoleType, p.last.State)+">", func() {
 		var end layout.Doc = layout.Text("undefined")
 		if p.ends() {
-			end = layout.Lambda("()", layout.Call("this.end", layout.Texts("undefined", "options")...))
+			end = p.endOf()
 		}
 		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(false), end, layout.Text("options"))...), ";")
 		p.Line("return ", layout.Member("this.states", p.state(p.last)), ";")

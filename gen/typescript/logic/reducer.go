@@ -77,6 +77,7 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 	if Folds(r) {
 		red.fold()
 	}
+	red.stream()
 	red.pure()
 	if red.begin != nil {
 		red.begin.print(red)
@@ -137,7 +138,8 @@ func (r *reducer) compileRules(local *scope.Scope) {
 			event(c.Event, func() string { return r.TypeName(shape.RoleType, c.Member.Type) }))
 	}
 	if len(r.r.End) > 0 {
-		r.end = steps.Compile(r.Module, local.Fresh("finish"), r.r.End, r.r.Emits, steps.EndsApplied, self)
+		r.end = steps.Compile(r.Module, local.Fresh("finish"), r.r.End, r.r.Emits, steps.EndsApplied, self,
+			steps.Param{Var: r.r.Incomplete, Name: "incomplete", Type: func() string { return "boolean" }})
 	}
 }
 

@@ -100,7 +100,11 @@ func (r *reducer) copying(role shape.Role, begin *beginning, event string, emits
 	if event != "" {
 		params = append(params, layout.Text(event))
 	}
-	params = append(params, r.options(usesEdit))
+	if role == shape.RoleReduceEnd {
+		params = append(params, r.endOptions())
+	} else {
+		params = append(params, r.options(usesEdit))
+	}
 	r.Block(layout.Cat("export function ", head, layout.Args(params...), ": ", r.foldedType(result, true)), func() {
 		class := "new " + r.Runtime("CopyOnWrite")
 		if begin != nil {
@@ -161,21 +165,33 @@ func (r *reducer) collect() {
 func (r *reducer) endInPlace() {
 	r.Blank()
 	r.Note("What there is to do after the last event of {@link " + r.IDs.Get(shape.RoleReducer, r.r) + "}.")
-	params := append(layout.Texts(r.self+": "+r.state), r.parametersFor("", r.end.Emits != nil, r.endEdits())...)
+	params := append(layout.Texts(r.self+": "+r.state), r.emitParam(r.end.Emits != nil)...)
+	params = append(params, r.endOptions())
 	r.Block(layout.Cat("export function ", r.IDs.Get(shape.RoleEnd, r.r), layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
 		if r.endEdits() {
 			r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")
 		}
-		r.Line("return ", r.told(r.end.Call(r.self)), ";")
+		r.Line("return ", r.told(r.ended(r.self)), ";")
 	})
 }
 
 // endEdits reports whether something is to be asked of an edit after the last event.
 func (r *reducer) endEdits() bool { return r.end.UsesEdit || r.warns() || len(r.r.Signals) > 0 }
 
+// ended is a call of the function that runs the last steps.
+func (r *reducer) ended(state string) layout.Doc {
+	return r.end.Call(state, r.Word("options")+"?.incomplete === true")
+}
+
+// endOptions are the options of what ends a stream.
+func (r *reducer) endOptions() layout.Doc {
+	used := r.endEdits() || r.end.Uses(1)
+	return layout.Text(needed(r.Word("options"), used) + "?: " + r.RuntimeType("EndOptions"))
+}
+
 // endPure prints the pure form of it.
 func (r *reducer) endPure() {
 	r.Blank()
 	r.Note("The pure form of {@link " + r.IDs.Get(shape.RoleEnd, r.r) + "}.")
-	r.copying(shape.RoleReduceEnd, nil, "", r.end.Emits != nil, r.endEdits(), r.end.Call(r.Word("copies")+".state"))
+	r.copying(shape.RoleReduceEnd, nil, "", r.end.Emits != nil, r.endEdits(), r.ended(r.Word("copies")+".state"))
 }

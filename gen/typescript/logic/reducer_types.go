@@ -61,10 +61,15 @@ func (r *reducer) parametersFor(event string, emits, draws bool) []layout.Doc {
 	if event != "" {
 		params = append(params, layout.Text(event+": "+r.TypeName(shape.RoleType, r.r.Input)))
 	}
-	if r.r.Emits != nil {
-		params = append(params, layout.Text(needed(r.Word("emit"), emits)+": "+r.EmitType(r.r.Emits)))
+	return append(append(params, r.emitParam(emits)...), r.options(draws))
+}
+
+// emitParam is where to hand values on, if the reducer does.
+func (r *reducer) emitParam(used bool) []layout.Doc {
+	if r.r.Emits == nil {
+		return nil
 	}
-	return append(params, r.options(draws))
+	return layout.Texts(needed(r.Word("emit"), used) + ": " + r.EmitType(r.r.Emits))
 }
 
 func (r *reducer) options(used bool) layout.Doc {

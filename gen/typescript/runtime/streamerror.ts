@@ -1,4 +1,4 @@
-import { ParseError, StageError, type Path } from "./errors.js";
+import { type FoldError, ParseError, StageError, type Path } from "./errors.js";
 
 /** Where in a stream an event stands. */
 export interface StreamPlace {
@@ -13,7 +13,7 @@ export interface StreamPlace {
 /**
  * An error of one event of a stream, which says of which. It ends the stream. What it was is the
  * cause: a {@link ParseError} if the event could not be read, a {@link StageError} if a stage of a
- * pipeline failed on it.
+ * pipeline failed on it, a {@link FoldError} if a reducer without a pipeline did.
  */
 export class StreamError extends Error implements StreamPlace {
   override readonly name = "StreamError";
@@ -26,9 +26,9 @@ export class StreamError extends Error implements StreamPlace {
   readonly event: number;
   readonly line: number | undefined;
   readonly type: string | undefined;
-  override readonly cause: ParseError | StageError;
+  override readonly cause: ParseError | StageError | FoldError;
 
-  constructor({ event, line, type }: StreamPlace, cause: ParseError | StageError) {
+  constructor({ event, line, type }: StreamPlace, cause: ParseError | StageError | FoldError) {
     super(`${describe(event, line, type)}: ${cause.message}`);
     this.event = event;
     this.line = line;
@@ -42,7 +42,10 @@ export class StreamError extends Error implements StreamPlace {
    */
   get path(): Path {
     const { cause } = this;
-    return (cause instanceof ParseError ? cause.issues[0]?.path : cause.cause.path) ?? [];
+    if (cause instanceof ParseError) {
+      return cause.issues[0]?.path ?? [];
+    }
+    return (cause instanceof StageError ? cause.cause : cause).path ?? [];
   }
 }
 
@@ -124,4 +127,37 @@ function tagIn(document: string | undefined, key: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Lets a stream end where it was cut off, and tells of the error later. */
+export class Cut {
+  #error: { readonly cause: unknown } | undefined;
+
+  /** Whether the stream was cut off. */
+  get met(): boolean {
+    return this.#error !== undefined;
+  }
+
+  /** The stream up to the cut. An error of one of its events is none. */
+  async *ending<T>(stream: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+    try {
+      yield* stream;
+    } catch (error) {
+      if (error instanceof StreamError && !isIncomplete(error)) {
+        throw error;
+      }
+      this.#error = { cause: error };
+    }
+  }
+
+  /** Throws what has cut the stream off, if anything. */
+  rethrow(): void {
+    if (this.#error !== undefined) {
+      throw this.#error.cause;
+    }
+  }
+}
+
+function isIncomplete({ event, cause }: StreamError): boolean {
+  return event === 0 && cause instanceof ParseError && cause.issues[0]?.code === "incomplete";
 }

@@ -48,6 +48,7 @@ const (
 	RoleReduce                  // pure fold of one event
 	RoleEnd                     // what follows the last event, in place
 	RoleReduceEnd               // the same, pure
+	RoleStream                  // fold of a whole stream, and its end
 	RoleFoldAll                 // fold of all events, for what it hands on
 	RoleSignal                  // the signals of a reducer
 	RoleCode                    // the codes of a reducer, or of all stages of a pipeline
@@ -147,6 +148,11 @@ func newIDs(p *ir.Protocol) *ids {
 		n.claim(RoleFold, r, "fold"+r.State.Name, "fold"+names.Pascal(r.Name))
 		n.claim(RoleEnd, r, "end"+names.Pascal(r.Name))
 		n.claim(RoleReduceEnd, r, "reduce"+r.State.Name+"End", "reduce"+names.Pascal(r.Name)+"End")
+		if len(r.End) > 0 && len(r.Starts) > 0 {
+			n.claim(RoleStream, r, n.Get(RoleFold, r)+"Stream")
+		} else if len(r.End) > 0 {
+			n.claim(RoleStream, r, n.Get(RoleReducer, r)+"Stream")
+		}
 		n.claim(RoleFoldAll, r, names.Camel(r.Name)+"All")
 		n.claim(RoleSignal, r, names.Pascal(r.Name)+"Signal")
 		n.claim(RoleSignals, r, names.Screaming(r.Name)+"_SIGNALS")

@@ -11,7 +11,8 @@ import (
 type Config struct {
 	Diagnose     func(code string, path []Step, msg string) // what was read but not understood
 	Sources      Sources
-	MaxEventSize int // in bytes
+	MaxEventSize int  // in bytes
+	Incomplete   bool // the stream that ends was cut off
 }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.

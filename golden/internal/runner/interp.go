@@ -26,7 +26,7 @@ type Interp struct {
 type fold interface {
 	input() ir.Type
 	push(event interp.Value) (wire.Outcome, error)
-	end() (wire.Outcome, error)
+	end(incomplete bool) (wire.Outcome, error)
 	signals(wire.Signals) []string
 	states() []saved     // all that is to be written and read again
 	state() interp.Value // nil before there is one
@@ -58,7 +58,7 @@ func (r *Interp) Do(request Request) (Answer, error) {
 		if r.fold == nil {
 			return Answer{Problem: "no fold has begun"}, nil
 		}
-		return r.after(r.fold.end()), nil
+		return r.after(r.fold.end(request.Incomplete)), nil
 	case OpResume:
 		return r.resume(), nil
 	case OpDecode:

@@ -27,14 +27,14 @@ func (f *reducerFold) push(event interp.Value) (outcome wire.Outcome, err error)
 	return outcome, err
 }
 
-func (f *reducerFold) end() (wire.Outcome, error) {
+func (f *reducerFold) end(incomplete bool) (wire.Outcome, error) {
 	if !f.reducer.Ends() {
 		return wire.Outcome{}, errors.New("the reducer has no end")
 	}
 	if f.current == nil {
 		f.current = f.reducer.Initial()
 	}
-	return f.reducer.End(f.current)
+	return f.reducer.End(f.current, incomplete)
 }
 
 func (f *reducerFold) states() []saved {
@@ -58,11 +58,11 @@ func (f *pipelineFold) push(event interp.Value) (wire.Outcome, error) {
 	return f.Push(event, f.deliver)
 }
 
-func (f *pipelineFold) end() (wire.Outcome, error) {
+func (f *pipelineFold) end(incomplete bool) (wire.Outcome, error) {
 	if !f.Ends() {
 		return wire.Outcome{}, errors.New("no stage has an end")
 	}
-	return f.End(f.deliver)
+	return f.End(incomplete, f.deliver)
 }
 
 func (f *pipelineFold) states() []saved {

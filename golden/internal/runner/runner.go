@@ -21,10 +21,12 @@ type Request struct {
 	Pipeline *Pipeline `json:"pipeline,omitempty"` // begin: instead of a reducer
 	State    string    `json:"state,omitempty"`    // begin: a document; none: the fold starts by itself
 	Event    string    `json:"event"`              // event
-	Type     string    `json:"type,omitempty"`     // decode; construct and access: what of, what on
-	Document string    `json:"document"`           // decode; access: the object
-	Call     string    `json:"call,omitempty"`     // construct and access: the name of the spec
-	Args     string    `json:"args,omitempty"`     // construct and access: an object
+	// Incomplete says of the end that the stream was cut off.
+	Incomplete bool   `json:"incomplete,omitempty"`
+	Type       string `json:"type,omitempty"` // decode; construct and access: what of, what on
+	Document   string `json:"document"`       // decode; access: the object
+	Call       string `json:"call,omitempty"` // construct and access: the name of the spec
+	Args       string `json:"args,omitempty"` // construct and access: an object
 	// Order are all arguments of a constructor or an accessor, in order, for SDKs
 	// that pass them so or need to know whether there are any. The last one is
 	// Variadic if callers may pass any number.

@@ -31,17 +31,18 @@ type Stream struct {
 
 // Step is one event, or the end of the stream, and what must come of it.
 type Step struct {
-	Event     json.RawMessage   `json:"event,omitempty"`
-	EventText string            `json:"event_text,omitempty"` // instead of Event, for what is no JSON
-	End       bool              `json:"end,omitempty"`        // instead of Event, after the last one
-	Outcome   string            `json:"outcome"`
-	Stage     string            `json:"stage,omitempty"`   // of a pipeline: the one that failed
-	Message   string            `json:"message,omitempty"` // of a skip or a failure that the spec words
-	Path      string            `json:"path,omitempty"`    // of an error
-	Warnings  []string          `json:"warnings,omitempty"`
-	Signals   []string          `json:"signals,omitempty"`
-	Emitted   []json.RawMessage `json:"emitted,omitempty"` // of a pipeline: what came through its last stage
-	State     json.RawMessage   `json:"state"`
+	Event      json.RawMessage   `json:"event,omitempty"`
+	EventText  string            `json:"event_text,omitempty"` // instead of Event, for what is no JSON
+	End        bool              `json:"end,omitempty"`        // instead of Event, after the last one
+	Incomplete bool              `json:"incomplete,omitempty"` // of End: the stream was cut off
+	Outcome    string            `json:"outcome"`
+	Stage      string            `json:"stage,omitempty"`   // of a pipeline: the one that failed
+	Message    string            `json:"message,omitempty"` // of a skip or a failure that the spec words
+	Path       string            `json:"path,omitempty"`    // of an error
+	Warnings   []string          `json:"warnings,omitempty"`
+	Signals    []string          `json:"signals,omitempty"`
+	Emitted    []json.RawMessage `json:"emitted,omitempty"` // of a pipeline: what came through its last stage
+	State      json.RawMessage   `json:"state"`
 }
 
 // Text is the event as it is sent.
@@ -135,6 +136,8 @@ func (s *Step) check(last bool) error {
 		}
 	}
 	switch {
+	case s.Incomplete && !s.End:
+		return errors.New("incomplete is about the end")
 	case inputs != 1:
 		return errors.New("want one of event, event_text and end")
 	case (s.End || s.Stage != "") && !last:

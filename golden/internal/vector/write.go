@@ -33,6 +33,9 @@ func (s *Stream) Write(file string) error {
 func (w *writer) step(s *Step) {
 	if s.End {
 		w.value("end", marshal(true))
+		if s.Incomplete {
+			w.value("incomplete", marshal(true))
+		}
 	} else {
 		w.either("event", s.Event, "event_text", s.EventText)
 	}

@@ -127,7 +127,7 @@ func writeStream(dir string, in *runner.Interp, fold []runner.Request) (err erro
 			continue // vectors run with checkpoints anyway
 		}
 		step := vector.Step{
-			End: r.Op == runner.OpEnd, Outcome: got.Outcome, Stage: got.Stage, Path: got.Path,
+			End: r.Op == runner.OpEnd, Incomplete: r.Incomplete, Outcome: got.Outcome, Stage: got.Stage, Path: got.Path,
 			Warnings: got.Warnings, Signals: got.Signals, State: json.RawMessage("null"),
 		}
 		if !step.End {

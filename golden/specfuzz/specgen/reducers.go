@@ -124,6 +124,8 @@ func (g *gen) reducer(state, input *Type, emits *Type, alone bool) *reducer {
 	if g.once(6) {
 		end := s.branch()
 		end.bind(self)
+		end.bind(&variable{name: "incomplete", typ: tBool})
+		end.heat("incomplete")
 		if body := g.steps(end, 2); body != nil {
 			n.Kids = append(n.Kids, loose(entry("end", body)))
 		}

@@ -71,7 +71,7 @@ func folded(s *chance.Source, input ir.Type, sound, ends bool) []runner.Request 
 	}
 	requests = append(requests, runner.Request{Op: runner.OpEvent, Event: s.Damaged(input)})
 	if ends {
-		requests = append(requests, runner.Request{Op: runner.OpEnd})
+		requests = append(requests, runner.Request{Op: runner.OpEnd, Incomplete: s.IntN(2) == 0})
 	}
 	return requests
 }

@@ -3,6 +3,7 @@
 package agui
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -119,6 +120,15 @@ func FoldVerifier(current *Verifier, ev Event, opts ...wire.Option) (*Verifier, 
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// VerifyStream folds a whole stream into v and calls EndVerify at its end.
+//
+// The first error ends the stream: one of a rule is a *wire.StreamError, which
+// says which event it is about. If the stream was cut off, its end is told so,
+// and the error comes after that.
+func (v *Verifier) VerifyStream(events iter.Seq2[Event, error], opts ...wire.Option) error {
+	return codec.FoldInto(v, events, (*Verifier).Verify, (*Verifier).EndVerify, opts...)
 }
 
 // A text begins, or goes on, if there is a message with that id.

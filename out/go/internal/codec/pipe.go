@@ -13,7 +13,7 @@ import (
 
 // PipeSSE decodes the data of each server-sent event of a stream, pushes it into a
 // pipeline and yields what came of it. At the end of the stream it calls end, if
-// there is such a function. It ends at the first error as [DecodeSSE] does; what came
+// there is such a function, also if the stream was cut off. It ends at the first error as [DecodeSSE] does; what came
 // out before a stage failed is yielded first.
 func PipeSSE[In, Out any](
 	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
@@ -40,9 +40,10 @@ func PipeSSE[In, Out any](
 			hand(in, outcome, err)
 			return wanted && failed == nil
 		})
-		if wanted && err == nil && failed == nil && end != nil {
+		cut := isCut(err)
+		if wanted && (err == nil || cut) && failed == nil && end != nil {
 			var none In
-			outcome, err := end(deliver, opts...)
+			outcome, err := end(deliver, endOf(cut, opts)...)
 			if err != nil {
 				failed = new(place).fails(err)
 			}
@@ -67,8 +68,9 @@ func FoldSSE[In, Out any](
 		}
 		return failed == nil
 	})
-	if err == nil && failed == nil && end != nil {
-		if _, err := end(nil, opts...); err != nil {
+	cut := isCut(err)
+	if (err == nil || cut) && failed == nil && end != nil {
+		if _, err := end(nil, endOf(cut, opts)...); err != nil {
 			failed = new(place).fails(err)
 		}
 	}

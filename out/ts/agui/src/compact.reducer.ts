@@ -42,7 +42,7 @@ import type { Emitted, Reduced } from "./runtime/fold.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
 /** Why {@link compact} skips or refuses an event, or warns. */
@@ -124,7 +124,7 @@ export function compactAll(events: Iterable<Event>, options?: SourceOptions): Ev
 export function endCompact(
   compactor: Compactor,
   emit: (value: Event) => void,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Outcome<never, CompactCode> {
   const edit = new Edit<CompactCode>(options);
   return edit.outcome(finish(compactor, emit));
@@ -133,7 +133,7 @@ export function endCompact(
 /** The pure form of {@link endCompact}. */
 export function reduceCompactorEnd(
   compactor: Compactor,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Reduced<Compactor, never, CompactCode> & Emitted<Event> {
   const copies = new CopyOnWrite(compactor);
   const edit = new Edit<CompactCode>(options, copies);

@@ -14,7 +14,7 @@ import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Session} skips or refuses an event, or warns. */
@@ -75,7 +75,7 @@ export class Session {
   /** To be called after the last event. */
   end(
     deliver?: Deliver<Event, ApplySignal, SessionCode>,
-    options?: SourceOptions,
+    options?: EndOptions,
   ): Outcome<ApplySignal, SessionCode> {
     const passage = new Passage<Event, ApplySignal, SessionCode>(deliver, options);
     passage.through("verify", endVerify, this.states.verifier, passage.options);
@@ -97,7 +97,7 @@ export class Session {
       "type",
       readInboundEvent,
       (event, deliver) => this.push(event, deliver, options),
-      (deliver) => this.end(deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
   }
@@ -112,7 +112,7 @@ export class Session {
       "type",
       readInboundEvent,
       (event) => this.push(event, undefined, options),
-      () => this.end(undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
     return this.states.conversation;

@@ -39,9 +39,10 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
+import { foldInto } from "./runtime/foldstream.js";
 import { getKey, hasKey, removeWhere, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link verify} skips or refuses an event, or warns. */
 export const VerifyCode = {
@@ -130,6 +131,19 @@ export function foldVerifier(
 }
 
 /**
+ * Folds a whole stream into a state, in place, and calls {@link endVerify} at its end. The first
+ * error ends the stream. If that was cut off, its end is told so, and the error is thrown after
+ * that.
+ */
+export function verifyStream(
+  verifier: Verifier,
+  events: AsyncIterable<Event>,
+  options?: SourceOptions,
+): Promise<void> {
+  return foldInto(verifier, events, verify, endVerify, options);
+}
+
+/**
  * The pure form of {@link verify}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
@@ -145,17 +159,14 @@ export function reduceVerifier(
 }
 
 /** What there is to do after the last event of {@link verify}. */
-export function endVerify(
-  verifier: Verifier,
-  _options?: SourceOptions,
-): Outcome<never, VerifyCode> {
+export function endVerify(verifier: Verifier, _options?: EndOptions): Outcome<never, VerifyCode> {
   return finish(verifier) as Outcome<never, VerifyCode>;
 }
 
 /** The pure form of {@link endVerify}. */
 export function reduceVerifierEnd(
   verifier: Verifier,
-  _options?: SourceOptions,
+  _options?: EndOptions,
 ): Reduced<Verifier, never, VerifyCode> {
   const copies = new CopyOnWrite(verifier, copy);
   const outcome = finish(copies.state) as Outcome<never, VerifyCode>;

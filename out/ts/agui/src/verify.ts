@@ -117,6 +117,7 @@ export {
   verify,
   reduceVerifier,
   foldVerifier,
+  verifyStream,
   endVerify,
   reduceVerifierEnd,
   VerifyCode,

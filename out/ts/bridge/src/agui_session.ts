@@ -21,7 +21,7 @@ import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link AguiSession} skips or refuses an event, or warns. */
@@ -77,7 +77,7 @@ export class AguiSession {
   /** To be called after the last event. */
   end(
     deliver?: Deliver<Event, ApplySignal, AguiSessionCode>,
-    options?: SourceOptions,
+    options?: EndOptions,
   ): Outcome<ApplySignal, AguiSessionCode> {
     const passage = new Passage<Event, ApplySignal, AguiSessionCode>(deliver, options);
     const toVerify = (value: Event): void => {
@@ -103,7 +103,7 @@ export class AguiSession {
       "type",
       readAgentEvent,
       (event, deliver) => this.push(event, deliver, options),
-      (deliver) => this.end(deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
   }
@@ -118,7 +118,7 @@ export class AguiSession {
       "type",
       readAgentEvent,
       (event) => this.push(event, undefined, options),
-      () => this.end(undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
     return this.states.conversation;

@@ -65,7 +65,7 @@ import { addInt } from "./runtime/int.js";
 import { type JsonObject, hasKey, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link toAgui} skips or refuses an event, or warns. */
 export const ToAguiCode = {
@@ -170,7 +170,7 @@ export function toAguiAll(events: Iterable<AgentEvent>, options?: SourceOptions)
 export function endToAgui(
   translator: Translator,
   emit: (value: Event) => void,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Outcome<never, ToAguiCode> {
   const edit = new Edit<ToAguiCode>(options);
   return edit.outcome(finish(edit, translator, emit));
@@ -179,7 +179,7 @@ export function endToAgui(
 /** The pure form of {@link endToAgui}. */
 export function reduceTranslatorEnd(
   translator: Translator,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Reduced<Translator, never, ToAguiCode> & Emitted<Event> {
   const copies = new CopyOnWrite(translator, copy);
   const edit = new Edit<ToAguiCode>(options, copies);

@@ -5,8 +5,8 @@ import { decode } from "./codec.js";
 import { FoldError, StageError } from "./errors.js";
 import { APPLIED, type Notice, type Outcome, type Signals } from "./outcome.js";
 import type { ParseOptions, Read } from "./reader.js";
-import type { SourceOptions } from "./sources.js";
-import { Progress } from "./streamerror.js";
+import type { EndOptions } from "./sources.js";
+import { Cut, Progress } from "./streamerror.js";
 
 /** Takes what comes through the last stage of a pipeline, with the outcome of that stage. */
 export type Deliver<T, Signal extends string = never, Code extends string = string> = (
@@ -29,7 +29,7 @@ type Apply<O> = (a: unknown, b: unknown, c: unknown, d: unknown) => O;
 
 /** One event, or the end, on its way through the stages of a pipeline. */
 export class Passage<T, Signal extends string = never, Code extends string = string> {
-  readonly options: SourceOptions | undefined;
+  readonly options: EndOptions | undefined;
   readonly #deliver: Deliver<T, Signal, Code> | undefined;
   #warnings: Notice[] | undefined;
   /** What the last stage has raised, each once. */
@@ -41,7 +41,7 @@ export class Passage<T, Signal extends string = never, Code extends string = str
   /** Whether something has come through the last stage. */
   #through = false;
 
-  constructor(deliver: Deliver<T, Signal, Code> | undefined, options: SourceOptions | undefined) {
+  constructor(deliver: Deliver<T, Signal, Code> | undefined, options: EndOptions | undefined) {
     this.#deliver = deliver;
     this.options = options;
   }
@@ -183,9 +183,10 @@ type Push<In, Out, Signal extends string, Code extends string> = (
   deliver?: Deliver<Out, Signal, Code>,
 ) => Outcome<Signal, Code>;
 
-/** How a pipeline takes the end of the stream. */
+/** How a pipeline takes the end of the stream, which may have been cut off. */
 type End<Out, Signal extends string, Code extends string> = (
-  deliver?: Deliver<Out, Signal, Code>,
+  deliver: Deliver<Out, Signal, Code> | undefined,
+  incomplete: boolean,
 ) => Outcome<Signal, Code>;
 
 /** Decodes the events of a stream and pushes each. The first error ends it. */
@@ -214,16 +215,19 @@ export async function* pipeToEnd<In, Out, Signal extends string, Code extends st
   options?: ParseOptions,
 ): AsyncGenerator<Taken<In | undefined, Out, Signal, Code>, void, undefined> {
   const progress = new Progress(tag, "events");
-  for await (const texts of chunks) {
+  const cut = new Cut();
+  for await (const texts of cut.ending(chunks)) {
     for (const taken of takeEach(texts, progress, read, push, options)) {
       yield taken;
     }
   }
   try {
-    yield* taking<undefined, Out, Signal, Code>(undefined, end);
+    yield* taking<undefined, Out, Signal, Code>(undefined, (deliver) => end(deliver, cut.met));
   } catch (error) {
+    cut.rethrow();
     throw progress.failedAtEnd(error);
   }
+  cut.rethrow();
 }
 
 function* takeEach<In, Out, Signal extends string, Code extends string>(
@@ -248,7 +252,7 @@ function* takeEach<In, Out, Signal extends string, Code extends string>(
 /** What comes of an event. If a stage fails, what came through until then is there all the same. */
 function* taking<In, Out, Signal extends string, Code extends string>(
   event: In,
-  push: End<Out, Signal, Code>,
+  push: (deliver: Deliver<Out, Signal, Code>) => Outcome<Signal, Code>,
 ): Generator<Taken<In, Out, Signal, Code>, void, undefined> {
   const out: Out[] = [];
   let outcome: Outcome<Signal, Code> | undefined;
@@ -273,7 +277,8 @@ export async function foldEach<In, Out, Signal extends string, Code extends stri
   options?: ParseOptions,
 ): Promise<void> {
   const progress = new Progress(tag, "events");
-  for await (const texts of chunks) {
+  const cut = new Cut();
+  for await (const texts of cut.ending(chunks)) {
     try {
       for (let text = texts.next(); text !== undefined; text = texts.next()) {
         progress.next(text);
@@ -285,8 +290,10 @@ export async function foldEach<In, Out, Signal extends string, Code extends stri
     }
   }
   try {
-    end?.();
+    end?.(undefined, cut.met);
   } catch (error) {
+    cut.rethrow();
     throw progress.failedAtEnd(error);
   }
+  cut.rethrow();
 }

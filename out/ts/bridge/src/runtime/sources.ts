@@ -14,6 +14,12 @@ export interface SourceOptions {
   readonly sources?: Partial<Sources> | undefined;
 }
 
+/** Options of what ends a stream. */
+export interface EndOptions extends SourceOptions {
+  /** Whether the stream was cut off. */
+  readonly incomplete?: boolean | undefined;
+}
+
 const standard: Sources = { newId: randomId, now: () => new Date().toISOString() };
 
 let common = standard;

@@ -3,8 +3,10 @@
 package emitting
 
 import (
+	"iter"
 	"slices"
 
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -70,6 +72,15 @@ func FoldShelf(current *Shelf, ev Entry, opts ...wire.Option) (*Shelf, wire.Outc
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// FileStream folds a whole stream into s and calls EndFile at its end.
+//
+// The first error ends the stream: one of a rule is a *wire.StreamError, which
+// says which event it is about. If the stream was cut off, its end is told so,
+// and the error comes after that.
+func (s *Shelf) FileStream(events iter.Seq2[Entry, error], opts ...wire.Option) error {
+	return codec.FoldInto(s, events, (*Shelf).File, (*Shelf).EndFile, opts...)
 }
 
 // A letter.

@@ -3,8 +3,10 @@
 package emitting
 
 import (
+	"iter"
 	"slices"
 
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -53,6 +55,15 @@ func FoldGuard(current *Guard, ev Entry, opts ...wire.Option) (*Guard, wire.Outc
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// GuardStream folds a whole stream into g and calls EndGuard at its end.
+//
+// The first error ends the stream: one of a rule is a *wire.StreamError, which
+// says which event it is about. If the stream was cut off, its end is told so,
+// and the error comes after that.
+func (g *Guard) GuardStream(events iter.Seq2[Entry, error], opts ...wire.Option) error {
+	return codec.FoldInto(g, events, (*Guard).Guard, (*Guard).EndGuard, opts...)
 }
 
 // A letter.

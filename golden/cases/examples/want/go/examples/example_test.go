@@ -46,20 +46,12 @@ func ExampleFoldPage() {
 	// Output: {"day":"Monday","key":"new-id","written_at":"2026-01-01T12:00:00.000000Z","text":"`Rain`, \"all\" day. Tea."}
 }
 
-func ExampleFoldReading() {
+func ExampleReading_ReadAloudStream() {
 	const stream = `data: {"type":"written","text":"Rain."}
 
 `
-	var reading *examples.Reading
-	for ev, err := range examples.ReadEntrySSE(strings.NewReader(stream)) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		if reading, _, err = examples.FoldReading(reading, ev); err != nil {
-			log.Fatal(err)
-		}
-	}
-	if _, err := reading.EndReadAloud(); err != nil {
+	var reading examples.Reading
+	if err := reading.ReadAloudStream(examples.ReadEntrySSE(strings.NewReader(stream))); err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(reading)

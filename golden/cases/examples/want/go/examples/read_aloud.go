@@ -3,6 +3,9 @@
 package examples
 
 import (
+	"iter"
+
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -47,6 +50,16 @@ func FoldReading(current *Reading, ev Entry, opts ...wire.Option) (*Reading, wir
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// ReadAloudStream folds a whole stream into r and calls EndReadAloud at its
+// end.
+//
+// The first error ends the stream: one of a rule is a *wire.StreamError, which
+// says which event it is about. If the stream was cut off, its end is told so,
+// and the error comes after that.
+func (r *Reading) ReadAloudStream(events iter.Seq2[Entry, error], opts ...wire.Option) error {
+	return codec.FoldInto(r, events, (*Reading).ReadAloud, (*Reading).EndReadAloud, opts...)
 }
 
 // More text.

@@ -3,6 +3,9 @@
 package objectinput
 
 import (
+	"iter"
+
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -43,6 +46,15 @@ func FoldJournal(current *Journal, ev *Chunk, opts ...wire.Option) (*Journal, wi
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// LogStream folds a whole stream into j and calls EndLog at its end.
+//
+// The first error ends the stream: one of a rule is a *wire.StreamError, which
+// says which event it is about. If the stream was cut off, its end is told so,
+// and the error comes after that.
+func (j *Journal) LogStream(events iter.Seq2[*Chunk, error], opts ...wire.Option) error {
+	return codec.FoldInto(j, events, (*Journal).Log, (*Journal).EndLog, opts...)
 }
 
 func (j *Journal) onChunk(ev *Chunk) {

@@ -3,6 +3,9 @@
 package operations
 
 import (
+	"iter"
+
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -52,6 +55,15 @@ func FoldDraft(current *Draft, ev AnyWriting, opts ...wire.Option) (*Draft, wire
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// WriteStream folds a whole stream into d and calls EndWrite at its end.
+//
+// The first error ends the stream: one of a rule is a *wire.StreamError, which
+// says which event it is about. If the stream was cut off, its end is told so,
+// and the error comes after that.
+func (d *Draft) WriteStream(events iter.Seq2[AnyWriting, error], opts ...wire.Option) error {
+	return codec.FoldInto(d, events, (*Draft).Write, (*Draft).EndWrite, opts...)
 }
 
 // A word is written.

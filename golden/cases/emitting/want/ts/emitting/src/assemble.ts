@@ -27,7 +27,7 @@ import {
   UNKNOWN_EVENT,
   skipped,
 } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
 /** What {@link assemble} may signal. */
@@ -130,7 +130,7 @@ export function assembleAll(events: Iterable<Incoming>, options?: SourceOptions)
 export function endAssemble(
   parts: Parts,
   emit: (value: Entry) => void,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Outcome<AssembleSignal, AssembleCode> {
   const edit = new Edit<AssembleCode>(options);
   return edit.signalled(finish_(edit, parts, emit), ASSEMBLE_SIGNALS);
@@ -139,7 +139,7 @@ export function endAssemble(
 /** The pure form of {@link endAssemble}. */
 export function reducePartsEnd(
   parts: Parts,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Reduced<Parts, AssembleSignal, AssembleCode> & Emitted<Entry> {
   const copies = new CopyOnWrite(parts, copy);
   const edit = new Edit<AssembleCode>(options, copies);

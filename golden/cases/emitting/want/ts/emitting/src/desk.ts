@@ -8,7 +8,7 @@ import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Desk} skips or refuses an event, or warns. */
@@ -56,7 +56,7 @@ export class Desk {
   /** To be called after the last event. */
   end(
     deliver?: Deliver<Entry, FileSignal, DeskCode>,
-    options?: SourceOptions,
+    options?: EndOptions,
   ): Outcome<FileSignal, DeskCode> {
     const passage = new Passage<Entry, FileSignal, DeskCode>(deliver, options);
     passage.through("guard", endGuard, this.states.guard, passage.options);
@@ -79,7 +79,7 @@ export class Desk {
       "type",
       readEntry,
       (event, deliver) => this.push(event, deliver, options),
-      (deliver) => this.end(deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
   }
@@ -94,7 +94,7 @@ export class Desk {
       "type",
       readEntry,
       (event) => this.push(event, undefined, options),
-      () => this.end(undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
     return this.states.shelf;

@@ -647,11 +647,20 @@ export {
   AssembleSignal,
   AssembleCode,
 } from "./assemble.js";
-export { guard, reduceGuard, foldGuard, endGuard, reduceGuardEnd, GuardCode } from "./guard.js";
+export {
+  guard,
+  reduceGuard,
+  foldGuard,
+  guardStream,
+  endGuard,
+  reduceGuardEnd,
+  GuardCode,
+} from "./guard.js";
 export {
   file,
   reduceShelf,
   foldShelf,
+  fileStream,
   endFile,
   reduceShelfEnd,
   FileSignal,

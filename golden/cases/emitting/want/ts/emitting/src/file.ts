@@ -10,10 +10,11 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { foldInto } from "./runtime/foldstream.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** What {@link file} may signal. */
 export const FileSignal = {
@@ -68,6 +69,19 @@ export function foldShelf(
 }
 
 /**
+ * Folds a whole stream into a state, in place, and calls {@link endFile} at its end. The first
+ * error ends the stream. If that was cut off, its end is told so, and the error is thrown after
+ * that.
+ */
+export function fileStream(
+  shelf: Shelf,
+  events: AsyncIterable<Entry>,
+  options?: SourceOptions,
+): Promise<void> {
+  return foldInto(shelf, events, file, endFile, options);
+}
+
+/**
  * The pure form of {@link file}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
@@ -83,7 +97,7 @@ export function reduceShelf(
 }
 
 /** What there is to do after the last event of {@link file}. */
-export function endFile(shelf: Shelf, options?: SourceOptions): Outcome<FileSignal, FileCode> {
+export function endFile(shelf: Shelf, options?: EndOptions): Outcome<FileSignal, FileCode> {
   const edit = new Edit<FileCode>(options);
   return edit.signalled(finish_(shelf), FILE_SIGNALS);
 }
@@ -91,7 +105,7 @@ export function endFile(shelf: Shelf, options?: SourceOptions): Outcome<FileSign
 /** The pure form of {@link endFile}. */
 export function reduceShelfEnd(
   shelf: Shelf,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Reduced<Shelf, FileSignal, FileCode> {
   const copies = new CopyOnWrite(shelf, copy);
   const edit = new Edit<FileCode>(options, copies);

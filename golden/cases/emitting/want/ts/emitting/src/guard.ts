@@ -11,8 +11,9 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
+import { foldInto } from "./runtime/foldstream.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link guard} skips or refuses an event, or warns. */
 export const GuardCode = {
@@ -59,6 +60,19 @@ export function foldGuard(
 }
 
 /**
+ * Folds a whole stream into a state, in place, and calls {@link endGuard} at its end. The first
+ * error ends the stream. If that was cut off, its end is told so, and the error is thrown after
+ * that.
+ */
+export function guardStream(
+  guard_: Guard,
+  events: AsyncIterable<Entry>,
+  options?: SourceOptions,
+): Promise<void> {
+  return foldInto(guard_, events, guard, endGuard, options);
+}
+
+/**
  * The pure form of {@link guard}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
@@ -74,7 +88,7 @@ export function reduceGuard(
 }
 
 /** What there is to do after the last event of {@link guard}. */
-export function endGuard(guard_: Guard, options?: SourceOptions): Outcome<never, GuardCode> {
+export function endGuard(guard_: Guard, options?: EndOptions): Outcome<never, GuardCode> {
   const edit = new Edit<GuardCode>(options);
   return edit.outcome(finish_(guard_));
 }
@@ -82,7 +96,7 @@ export function endGuard(guard_: Guard, options?: SourceOptions): Outcome<never,
 /** The pure form of {@link endGuard}. */
 export function reduceGuardEnd(
   guard_: Guard,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Reduced<Guard, never, GuardCode> {
   const copies = new CopyOnWrite(guard_, copy);
   const edit = new Edit<GuardCode>(options, copies);

@@ -7,6 +7,7 @@ export {
   file,
   reduceShelf,
   foldShelf,
+  fileStream,
   endFile,
   reduceShelfEnd,
   FileSignal,

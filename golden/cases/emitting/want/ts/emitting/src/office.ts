@@ -18,7 +18,7 @@ import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Office} skips or refuses an event, or warns. */
@@ -69,7 +69,7 @@ export class Office {
   /** To be called after the last event. */
   end(
     deliver?: Deliver<Entry, FileSignal, OfficeCode>,
-    options?: SourceOptions,
+    options?: EndOptions,
   ): Outcome<FileSignal, OfficeCode> {
     const passage = new Passage<Entry, FileSignal, OfficeCode>(deliver, options);
     const toGuard = (value: Entry): void => {
@@ -96,7 +96,7 @@ export class Office {
       "type",
       readIncoming,
       (event, deliver) => this.push(event, deliver, options),
-      (deliver) => this.end(deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
   }
@@ -111,7 +111,7 @@ export class Office {
       "type",
       readIncoming,
       (event) => this.push(event, undefined, options),
-      () => this.end(undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
     return this.states.shelf;

@@ -13,7 +13,7 @@ import {
   UNKNOWN_EVENT,
   skipped,
 } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** What {@link tell} may signal. */
 export const TellSignal = {
@@ -112,7 +112,7 @@ function begin<S extends Letter | undefined>(current: S, event: Signs): Letter |
 export function endTell(
   letter: Letter,
   _emit: (value: Signs) => void,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Outcome<TellSignal, TellCode> {
   const edit = new Edit<TellCode>(options);
   return edit.signalled(finish_(edit), TELL_SIGNALS);
@@ -121,7 +121,7 @@ export function endTell(
 /** The pure form of {@link endTell}. */
 export function reduceLetterEnd(
   letter: Letter,
-  options?: SourceOptions,
+  options?: EndOptions,
 ): Reduced<Letter, TellSignal, TellCode> & Emitted<Signs> {
   const copies = new CopyOnWrite(letter, copy);
   const edit = new Edit<TellCode>(options, copies);

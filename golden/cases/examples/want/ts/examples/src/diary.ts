@@ -159,6 +159,7 @@ export {
   readAloud,
   reduceReading,
   foldReading,
+  readAloudStream,
   endReadAloud,
   reduceReadingEnd,
   ReadAloudCode,

@@ -6,6 +6,7 @@ export {
   readAloud,
   reduceReading,
   foldReading,
+  readAloudStream,
   endReadAloud,
   reduceReadingEnd,
   ReadAloudCode,

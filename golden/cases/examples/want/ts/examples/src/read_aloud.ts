@@ -4,8 +4,9 @@ import { type Entry, type Reading, type WrittenEvent, createReading } from "./di
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { foldInto } from "./runtime/foldstream.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link readAloud} skips or refuses an event, or warns. */
 export const ReadAloudCode = {
@@ -45,6 +46,19 @@ export function foldReading(
 }
 
 /**
+ * Folds a whole stream into a state, in place, and calls {@link endReadAloud} at its end. The first
+ * error ends the stream. If that was cut off, its end is told so, and the error is thrown after
+ * that.
+ */
+export function readAloudStream(
+  reading: Reading,
+  events: AsyncIterable<Entry>,
+  options?: SourceOptions,
+): Promise<void> {
+  return foldInto(reading, events, readAloud, endReadAloud, options);
+}
+
+/**
  * The pure form of {@link readAloud}: it leaves the given state alone and returns the next one,
  * which shares whatever the event did not change. If that is everything, it is the same state.
  */
@@ -62,7 +76,7 @@ export function reduceReading(
 /** What there is to do after the last event of {@link readAloud}. */
 export function endReadAloud(
   reading: Reading,
-  _options?: SourceOptions,
+  _options?: EndOptions,
 ): Outcome<never, ReadAloudCode> {
   return finish(reading) as Outcome<never, ReadAloudCode>;
 }
@@ -70,7 +84,7 @@ export function endReadAloud(
 /** The pure form of {@link endReadAloud}. */
 export function reduceReadingEnd(
   reading: Reading,
-  _options?: SourceOptions,
+  _options?: EndOptions,
 ): Reduced<Reading, never, ReadAloudCode> {
   const copies = new CopyOnWrite(reading, copy);
   const outcome = finish(copies.state) as Outcome<never, ReadAloudCode>;

@@ -8,7 +8,7 @@ import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Reader} skips or refuses an event, or warns. */
@@ -56,7 +56,7 @@ export class Reader {
   /** To be called after the last event. */
   end(
     deliver?: Deliver<Entry, never, ReaderCode>,
-    options?: SourceOptions,
+    options?: EndOptions,
   ): Outcome<never, ReaderCode> {
     const passage = new Passage<Entry, never, ReaderCode>(deliver, options);
     passage.last("read_aloud", endReadAloud, this.states.reading, passage.options);
@@ -78,7 +78,7 @@ export class Reader {
       "type",
       readEntry,
       (event, deliver) => this.push(event, deliver, options),
-      (deliver) => this.end(deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
   }
@@ -93,7 +93,7 @@ export class Reader {
       "type",
       readEntry,
       (event) => this.push(event, undefined, options),
-      () => this.end(undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
     return this.states.reading;

@@ -5,7 +5,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link outcome} skips or refuses an event, or warns. */
 export const OutcomeCode = {
@@ -83,7 +83,7 @@ export function outcomeAll(events: Iterable<PressEvent>, options_?: SourceOption
 export function endOutcome(
   teller: Teller,
   emit_: (value: PressEvent) => void,
-  _options_?: SourceOptions,
+  _options_?: EndOptions,
 ): RuntimeOutcome<never, OutcomeCode> {
   return finish(emit_) as RuntimeOutcome<never, OutcomeCode>;
 }
@@ -91,7 +91,7 @@ export function endOutcome(
 /** The pure form of {@link endOutcome}. */
 export function reduceOutcomeEnd(
   teller: Teller,
-  _options_?: SourceOptions,
+  _options_?: EndOptions,
 ): Reduced<Teller, never, OutcomeCode> & Emitted<PressEvent> {
   const copies_ = new CopyOnWrite(teller, copy);
   const emitted_: PressEvent[] = [];

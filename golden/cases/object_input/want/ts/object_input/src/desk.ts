@@ -14,7 +14,7 @@ import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Desk} skips or refuses an event, or warns. */
@@ -60,10 +60,7 @@ export class Desk {
   }
 
   /** To be called after the last event. */
-  end(
-    deliver?: Deliver<Chunk, never, DeskCode>,
-    options?: SourceOptions,
-  ): Outcome<never, DeskCode> {
+  end(deliver?: Deliver<Chunk, never, DeskCode>, options?: EndOptions): Outcome<never, DeskCode> {
     const passage = new Passage<Chunk, never, DeskCode>(deliver, options);
     passage.last("log", endLog, this.states.journal, passage.options);
     return passage.outcome();
@@ -84,7 +81,7 @@ export class Desk {
       "",
       readChunk,
       (event, deliver) => this.push(event, deliver, options),
-      (deliver) => this.end(deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
   }
@@ -99,7 +96,7 @@ export class Desk {
       "",
       readChunk,
       (event) => this.push(event, undefined, options),
-      () => this.end(undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
     return this.states.journal;

@@ -4,8 +4,9 @@ import { type Chunk, type Journal, createJournal } from "./object-input.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { foldInto } from "./runtime/foldstream.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /**
  * Writes down which chunks came.
@@ -36,6 +37,18 @@ export function foldJournal(
 }
 
 /**
+ * Folds a whole stream into a state, in place, and calls {@link endLog} at its end. The first error
+ * ends the stream. If that was cut off, its end is told so, and the error is thrown after that.
+ */
+export function logStream(
+  journal: Journal,
+  events: AsyncIterable<Chunk>,
+  options?: SourceOptions,
+): Promise<void> {
+  return foldInto(journal, events, log, endLog, options);
+}
+
+/**
  * The pure form of {@link log}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
@@ -51,14 +64,14 @@ export function reduceJournal(
 }
 
 /** What there is to do after the last event of {@link log}. */
-export function endLog(journal: Journal, _options?: SourceOptions): Outcome<never, never> {
+export function endLog(journal: Journal, _options?: EndOptions): Outcome<never, never> {
   return finish(journal) as Outcome<never, never>;
 }
 
 /** The pure form of {@link endLog}. */
 export function reduceJournalEnd(
   journal: Journal,
-  _options?: SourceOptions,
+  _options?: EndOptions,
 ): Reduced<Journal, never, never> {
   const copies = new CopyOnWrite(journal, copy);
   const outcome = finish(copies.state) as Outcome<never, never>;

@@ -157,5 +157,5 @@ export {
 } from "./object-input.codec.js";
 export { accumulate, reduceText, foldText, AccumulateCode } from "./accumulate.js";
 export { filter, reduceFilter, foldFilter, filterAll, FilterCode } from "./filter.js";
-export { log, reduceJournal, foldJournal, endLog, reduceJournalEnd } from "./log.js";
+export { log, reduceJournal, foldJournal, logStream, endLog, reduceJournalEnd } from "./log.js";
 export { Desk, type DeskCode, type DeskStates } from "./desk.js";

@@ -7,7 +7,7 @@ import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Desk} skips or refuses an event, or warns. */
@@ -52,7 +52,7 @@ export class Desk {
   /** To be called after the last event. */
   end(
     deliver?: Deliver<AnyWriting, never, DeskCode>,
-    options?: SourceOptions,
+    options?: EndOptions,
   ): Outcome<never, DeskCode> {
     const passage = new Passage<AnyWriting, never, DeskCode>(deliver, options);
     passage.last("write", endWrite, this.states.draft, passage.options);
@@ -74,7 +74,7 @@ export class Desk {
       "type",
       readAnyWriting,
       (event, deliver) => this.push(event, deliver, options),
-      (deliver) => this.end(deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
   }
@@ -89,7 +89,7 @@ export class Desk {
       "type",
       readAnyWriting,
       (event) => this.push(event, undefined, options),
-      () => this.end(undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
       options,
     );
     return this.states.draft;

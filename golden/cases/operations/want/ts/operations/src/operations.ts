@@ -323,5 +323,13 @@ export {
   readAnyWritingSse,
   readAnyWritingNdjson,
 } from "./operations.codec.js";
-export { write, reduceDraft, foldDraft, endWrite, reduceDraftEnd, WriteCode } from "./write.js";
+export {
+  write,
+  reduceDraft,
+  foldDraft,
+  writeStream,
+  endWrite,
+  reduceDraftEnd,
+  WriteCode,
+} from "./write.js";
 export { Desk, type DeskCode, type DeskStates } from "./desk.js";

@@ -11,9 +11,10 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
+import { foldInto } from "./runtime/foldstream.js";
 import { addInt } from "./runtime/int.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
 /** Why {@link write} skips or refuses an event, or warns. */
@@ -57,6 +58,19 @@ export function foldDraft(
 }
 
 /**
+ * Folds a whole stream into a state, in place, and calls {@link endWrite} at its end. The first
+ * error ends the stream. If that was cut off, its end is told so, and the error is thrown after
+ * that.
+ */
+export function writeStream(
+  draft: Draft,
+  events: AsyncIterable<AnyWriting>,
+  options?: SourceOptions,
+): Promise<void> {
+  return foldInto(draft, events, write, endWrite, options);
+}
+
+/**
  * The pure form of {@link write}: it leaves the given state alone and returns the next one, which
  * shares whatever the event did not change. If that is everything, it is the same state.
  */
@@ -72,14 +86,14 @@ export function reduceDraft(
 }
 
 /** What there is to do after the last event of {@link write}. */
-export function endWrite(draft: Draft, _options?: SourceOptions): Outcome<never, WriteCode> {
+export function endWrite(draft: Draft, _options?: EndOptions): Outcome<never, WriteCode> {
   return finish(draft) as Outcome<never, WriteCode>;
 }
 
 /** The pure form of {@link endWrite}. */
 export function reduceDraftEnd(
   draft: Draft,
-  _options?: SourceOptions,
+  _options?: EndOptions,
 ): Reduced<Draft, never, WriteCode> {
   const copies = new CopyOnWrite(draft, copy);
   const outcome = finish(copies.state) as Outcome<never, WriteCode>;
