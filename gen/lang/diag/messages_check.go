@@ -78,6 +78,8 @@ const (
 	NeverNull       Code = "never-null"
 	NeverKind       Code = "never-kind"
 	AlwaysPresent   Code = "always-present"
+	OtherObject     Code = "other-object"
+	NothingShared   Code = "nothing-shared"
 	HasArgument     Code = "has-argument"
 	PatternArgument Code = "pattern-argument"
 	MacroVariable   Code = "macro-variable"
@@ -200,6 +202,8 @@ var checkMessages = map[Code]message{
 	MixedField:      {format: "the members of %s have different types for `%s`"},
 	NeverNull:       {format: "this is never null (`%s`)"},
 	NeverKind:       {format: "a %s is never a %s"},
+	OtherObject:     {format: "`...` takes the place of an object"},
+	NothingShared:   {format: "%s and %s have no fields in common that are left to take over"},
 	AlwaysPresent:   {format: "`%s` is never absent"},
 	HasArgument:     {format: "`has` takes an optional field or argument"},
 	PatternArgument: {format: "`matches` takes a pattern in quotes"},

@@ -71,10 +71,11 @@ type List struct {
 	Elems []Expr
 }
 
-// Object is Type{name: value, name?: value}.
+// Object is Type{...other, name: value, name?: value}.
 type Object struct {
 	Node
 	Type   Ident
+	Other  Expr // nil without
 	Fields []ObjectField
 }
 

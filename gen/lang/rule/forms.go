@@ -4,6 +4,11 @@ func (p *parser) object(start int, typ Ident) Expr {
 	obj := &Object{Type: typ}
 	p.next()
 	p.sequence("}", func() {
+		if p.tok.is("...") && obj.Other == nil && len(obj.Fields) == 0 {
+			p.next()
+			obj.Other = p.expr()
+			return
+		}
 		if p.tok.kind != ident {
 			p.unexpected("the name of a field")
 			return

@@ -27,6 +27,9 @@ func show(x rule.Expr) string {
 		return "[" + showAll(x.Elems) + "]"
 	case *rule.Object:
 		var fields []string
+		if x.Other != nil {
+			fields = append(fields, "..."+show(x.Other))
+		}
 		for _, f := range x.Fields {
 			mark := ""
 			if f.Optional {

@@ -390,7 +390,14 @@ func (g *gen) newObject(s *scope, o *Object, depth int) *Expr {
 	}
 	x := &Expr{Type: objectType(o), Op: "new", Parts: []any{o.spelled() + "{"}, Tight: true}
 	first := true
+	taken := map[string]bool{}
+	if other := g.other(s, o, taken); other != "" {
+		x.Parts, first = append(x.Parts, "..."+other), false
+	}
 	for _, f := range o.Fields {
+		if taken[f.Name] && g.percent(70) {
+			continue
+		}
 		if f.Const != "" || (f.Optional || f.Default) && g.percent(55) {
 			continue
 		}

@@ -25,7 +25,16 @@ func (f *Frame) build(x *rule.Object) ir.Expr {
 	for _, field := range x.Fields {
 		fields = append(fields, Given{Name: field.Name, Optional: field.Optional, Expr: field.Value})
 	}
-	if t == nil {
+	ok := t != nil
+	switch {
+	case x.Other != nil && ok:
+		var shared []Given
+		shared, ok = f.shared(t, x)
+		fields = append(fields, shared...)
+	case x.Other != nil:
+		f.Expr(x.Other, nil)
+	}
+	if !ok {
 		for _, g := range fields {
 			f.Expr(g.Expr, nil)
 		}

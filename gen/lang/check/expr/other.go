@@ -1,0 +1,66 @@
+package expr
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+)
+
+// shared are the values that Type{...other} takes over: of the fields that both have,
+// those that are not given. Of a union all members have to have them.
+func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, ok bool) {
+	other := f.Expr(x.Other, nil)
+	if types.IsBadExpr(other) {
+		return nil, false
+	}
+	if _, nullable := other.Type().(*ir.Nullable); nullable {
+		f.MaybeNull(other)
+		return nil, false
+	}
+	holders := holdersOf(other.Type())
+	if _, place := fact.PathOf(other); !place || holders == nil {
+		f.Report(diag.New(diag.OtherObject, other.Span()))
+		return nil, false
+	}
+	for _, field := range t.Fields {
+		given := func(g rule.ObjectField) bool { return g.Name.Name == field.Name }
+		lacks := func(o *ir.Object) bool { return o.Field(field.Name) == nil || o.Field(field.Name).Const != nil }
+		if field.Const != nil || slices.ContainsFunc(x.Fields, given) || slices.ContainsFunc(holders, lacks) {
+			continue
+		}
+		optional := func(o *ir.Object) bool { return o.Field(field.Name).Presence == ir.Optional }
+		name := rule.Ident{Name: field.Name, At: x.Other.Span()}
+		fields = append(fields, Given{
+			Name:     name,
+			Optional: field.Presence == ir.Optional && slices.ContainsFunc(holders, optional),
+			Expr:     &rule.Field{Node: rule.Node{At: x.Other.Span()}, X: x.Other, Name: name},
+		})
+	}
+	if len(fields) == 0 {
+		f.Report(diag.New(diag.NothingShared, x.Other.Span(), t.Name, f.TypeName(other.Type())))
+	}
+	return fields, len(fields) > 0
+}
+
+// holdersOf are the objects that a value may be; none if it may be something else.
+func holdersOf(t ir.Type) []*ir.Object {
+	switch t := t.(type) {
+	case *ir.Object:
+		return []*ir.Object{t}
+	case *ir.Union:
+		if t.Tag == "" || t.Unknown == ir.Keep {
+			return nil
+		}
+		var all []*ir.Object
+		for _, m := range t.Members {
+			all = append(all, m.Object())
+		}
+		return all
+	default:
+		return nil
+	}
+}
