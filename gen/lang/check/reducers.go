@@ -162,9 +162,9 @@ func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first
 	for i, m := range members {
 		f := c.book.EventFrame(red)
 		f.Shared = len(members) > 1
-		f.After(first)
 		event := c.Variable("event", ir.Event, m.Type)
 		f.Root("event", event)
+		f.After(first, red.FirstEvent, event, m)
 		c.Repeating = i > 0
 		red.Cases = append(red.Cases, &ir.Case{
 			Member: m, Doc: m.Doc, Event: event, Body: f.Steps(one.Do), Span: one.At,

@@ -1,6 +1,7 @@
 package specgen
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -138,16 +139,46 @@ func (g *gen) reducer(state, input *Type, emits *Type, alone bool) *reducer {
 	return r
 }
 
+// skipUnless makes up what skips every event but one unless there is something in a place of
+// the state.
+func (g *gen) skipUnless(s *scope, input *Union, but *string, proved map[string]fact) *Node {
+	p, ok := g.choose(s, g.paths(s), func(p path) bool {
+		return strings.HasPrefix(p.text, "self.") && (p.absent || p.typ.Kind == KNull)
+	})
+	if !ok {
+		return nil
+	}
+	test, known := p.text+" == null", fact{nonNull: true}
+	if p.absent {
+		test, known = "!has("+p.text+")", fact{present: true}
+	}
+	if m := pick(g, input.Members); g.once(2) && m.Tag != "" {
+		*but = m.Tag
+		test = "event." + input.Tag + " != '" + m.Tag + "' && " + test
+	}
+	proved[p.text] = known
+	return mapping(entry("if", text(test)), entry("then", mapping(entry("skip", text("nothing-there")), entry("message", text("made up")))))
+}
+
 // eventRules are the rules of the events of a union, each of its own.
 func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 	input := of.Union
-	if g.on("first") && g.once(4) {
+	proved := map[string]fact{} // of the state
+	var but string              // the event that it is not proved for
+	if g.on("first") && g.once(3) {
 		first := s.branch()
 		first.bind(self)
 		first.bind(&variable{name: "event", typ: of})
 		first.heat("event")
-		if body := g.steps(first, 1); body != nil {
+		first.heat("self")
+		if g.once(2) {
+			if guard := g.skipUnless(first, input, &but, proved); guard != nil {
+				n.Kids = append(n.Kids, loose(entry("first", guard)))
+			}
+		} else if body := g.steps(first, 1+g.IntN(2)); body != nil {
 			n.Kids = append(n.Kids, loose(entry("first", body)))
+			maps.Copy(proved, first.facts)
+			maps.DeleteFunc(proved, func(path string, _ fact) bool { return !strings.HasPrefix(path, "self.") })
 		}
 	}
 	on := filled(mapping())
@@ -164,6 +195,13 @@ func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 		rule.bind(self)
 		rule.bind(&variable{name: "event", typ: objectType(m)})
 		rule.heat("event")
+		for _, path := range slices.Sorted(maps.Keys(proved)) {
+			if m.Tag == but {
+				break
+			}
+			rule.facts[path] = proved[path]
+			rule.heat(path)
+		}
 		if body := g.steps(rule, 2+g.IntN(4)); body != nil {
 			on.Kids = append(on.Kids, loose(entry(m.Tag, body)))
 		}

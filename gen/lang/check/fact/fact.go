@@ -5,6 +5,7 @@ package fact
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -233,6 +234,26 @@ func Forget(fs Facts, stale func(Path) bool) Facts {
 			}
 		}
 		out = Either(out, Facts{left})
+	}
+	return out
+}
+
+// Renamed says of one variable what is known of another. What neither self nor the
+// variable is about is dropped, and so is which member of a union the variable was.
+func (c *Ledger) Renamed(fs Facts, from, to *ir.Var) Facts {
+	var out Facts
+	for _, w := range fs {
+		renamed := world{}
+		for key, f := range w {
+			switch {
+			case f.At.Root.Kind == ir.Self:
+				renamed[key] = f
+			case f.At.Root == from && !strings.HasPrefix(f.At.Segs[0].Name, "|"):
+				f.At.Root = to
+				renamed[c.Key(f.At)] = f
+			}
+		}
+		out = Either(out, Facts{renamed})
 	}
 	return out
 }
