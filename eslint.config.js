@@ -16,6 +16,9 @@ export default tseslint.config(
       "@typescript-eslint/consistent-indexed-object-style": "off",
       // Written with a dot it would look like the accessor.
       "@typescript-eslint/dot-notation": ["error", { allowPattern: "^__proto__$" }],
+      // The tag of what a protocol does not know is an enum to the type checker only, and is
+      // compared with tags that begin with a prefix.
+      "@typescript-eslint/no-unsafe-enum-comparison": "off",
       // What every function of a kind takes, this one may not need.
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       // node:test collects the tests of a file by itself.

@@ -64,6 +64,17 @@ func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
 	}
 	switch event := event.(type) {
 	case *stranger:
+		if rule := r.spec.Unknown; rule != nil {
+			return r.run("an event of unknown type", self, func(a *application, s *scope) *wire.Error {
+				whole, _, err := r.m.Decode(rule.Event.Type, event.raw)
+				if err != nil {
+					panic("interp: what was kept of an event is no object: " + err.Error())
+				}
+				s.vars[rule.Event], s.vars[rule.Tag] = whole, text(event.tag)
+				_, failed := a.run(rule.Body, s)
+				return failed
+			})
+		}
 		return reduce.Skip(CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, event.tag))), nil
 	case *object:
 		if member, ok := r.member(event); ok {

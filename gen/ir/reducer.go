@@ -18,6 +18,9 @@ type Reducer struct {
 	First      []Stmt
 	FirstEvent *Var
 	Cases      []*Case // in order of the union's members; at most one per member. Of an object, its one rule
+	// Unknown is the rule of events whose type the input does not name; nil: they are
+	// skipped. First does not run before it.
+	Unknown    *UnknownCase
 	Ignore     []*Member
 	Pass       []*Member // emitted as they are, outcome applied; neither First nor a rule runs
 	End        []Stmt    // run once, after the last event; it has Self and Incomplete, and may emit
@@ -106,6 +109,14 @@ type Case struct {
 	Event  *Var // its type is the object of the event
 	Body   []Stmt
 	Span   source.Span
+}
+
+// UnknownCase is the rule of events of unknown types.
+type UnknownCase struct {
+	Event *Var // the whole event, a free-form object
+	Tag   *Var // its tag, a string
+	Body  []Stmt
+	Span  source.Span
 }
 
 // Rule is a named, parameterised rule. It may skip, warn, fail and stop; each

@@ -32,6 +32,9 @@ func (r *Reducer) Bodies() iter.Seq2[any, []Stmt] {
 				return
 			}
 		}
+		if r.Unknown != nil && !yield(r.Unknown, r.Unknown.Body) {
+			return
+		}
 		yield(r, r.End)
 	}
 }

@@ -37,7 +37,7 @@ func ReducerCodes(r *ir.Reducer) []Code {
 	for _, body := range r.Bodies() {
 		found.steps(body, called)
 	}
-	if r.KeepsUnknown() {
+	if r.KeepsUnknown() && r.Unknown == nil {
 		found.add(UnknownEvent, nil)
 	}
 	if len(r.Starts) > 0 && r.Union() != nil { // any object begins one

@@ -1,6 +1,7 @@
 package logic
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -28,6 +29,7 @@ type reducerWriter struct {
 	// lose what the guards note.
 	notes    bool
 	handlers []*handler
+	unknown  *handler // nil if the reducer has no rule for events of unknown types
 }
 
 // handler is the method for one event.
@@ -37,7 +39,7 @@ type handler struct {
 	effects plan.Effect
 	end     body.Ending
 	decl    jen.Code // nil if there is nothing to do
-	event   bool     // takes the event
+	takes   []bool   // which of the values that it is given
 }
 
 // ReducerDecls declares the functions of a reducer.
@@ -54,6 +56,9 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 	for _, c := range cases {
 		w.notes = w.notes || steps.Notes(l.Effects.Steps(c.Body))
 	}
+	if u := r.Unknown; u != nil {
+		w.notes = w.notes || steps.Notes(l.Effects.Steps(u.Body))
+	}
 	var signals, others []jen.Code
 	if len(r.Signals) > 0 {
 		signals = append(signals, l.signalConstants(r))
@@ -63,6 +68,12 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 		w.handlers = append(w.handlers, h)
 		if h.decl != nil {
 			others = append(others, h.decl)
+		}
+	}
+	if r.Unknown != nil {
+		w.unknown = w.unknownHandler(r.Unknown)
+		if w.unknown.decl != nil {
+			others = append(others, w.unknown.decl)
 		}
 	}
 	decls := append(signals, w.method())
@@ -91,41 +102,65 @@ func (l *Logic) notes(list []ir.Stmt) bool {
 
 // handler writes the method for an event.
 func (w *reducerWriter) handler(c *ir.Case) *handler {
-	h := &handler{rule: c, name: w.handlerName(c), effects: w.Effects.Steps(c.Body)}
-	trusts := w.trustsUnions(c.Body)
+	h := w.handling(w.handlerName(c), c.Doc, c.Body, c.Event)
+	h.rule = c
+	return h
+}
+
+// unknownHandler writes the method for events of unknown types.
+func (w *reducerWriter) unknownHandler(u *ir.UnknownCase) *handler {
+	name := w.methodName("on", "Unknown")
+	for slices.ContainsFunc(w.reducer.Cases, func(c *ir.Case) bool { return w.handlerName(c) == name }) {
+		name += "Type"
+	}
+	return w.handling(name, "An event of a type that the protocol does not know.", u.Body, u.Event, u.Tag)
+}
+
+// handling writes a method that is given an event, and maybe its tag.
+func (w *reducerWriter) handling(name, doc string, list []ir.Stmt, given ...*ir.Var) *handler {
+	h := &handler{name: name, effects: w.Effects.Steps(list), takes: make([]bool, len(given))}
+	trusts := w.trustsUnions(list)
 	f := steps.New(w.Helpers, body.Ending{Fails: h.effects.Fails || trusts})
 	f.Block.HasErr = trusts
 	self := &value.Local{Name: f.Block.Name(shape.Receiver(w.state))}
-	event := &value.Local{Name: f.Block.Name("ev")}
 	f.Vars[w.reducer.Self] = body.Variable{Local: self}
-	f.Vars[c.Event] = body.Variable{Local: event}
+	locals := make([]*value.Local, len(given))
+	for i, v := range given {
+		locals[i] = &value.Local{Name: f.Block.Name([]string{"ev", "tag"}[i])}
+		f.Vars[v] = body.Variable{Local: locals[i]}
+	}
 
 	context := f.Context(h.effects, w.reducer.Emits)
-	f.Steps(c.Body, true)
-	if !plan.Leaves(c.Body) {
+	f.Steps(list, true)
+	if !plan.Leaves(list) {
 		f.Complete()
 	}
-	h.end, h.event = f.End, event.Used
-	if len(c.Body) == 0 {
+	h.end = f.End
+	for i, local := range locals {
+		h.takes[i] = local.Used
+	}
+	if len(list) == 0 {
 		return h
 	}
 	var params []jen.Code
-	if event.Used {
-		params = append(params, jen.Id(event.Name).Add(w.GoType(c.Event.Type)))
+	for i, v := range given {
+		if h.takes[i] {
+			params = append(params, jen.Id(locals[i].Name).Add(w.GoType(v.Type)))
+		}
 	}
 	params = append(params, context...)
 	results, code := f.End.Results(w.Package), f.Finish()
 	if trusts {
 		results = jen.Params(jen.Err().Error())
-		given := []*value.Local{self}
-		if event.Used {
-			given = []*value.Local{event, self}
+		mayBeNil := []*value.Local{self}
+		if _, free := given[0].Type.(*ir.Scalar); h.takes[0] && !free {
+			mayBeNil = []*value.Local{locals[0], self}
 		}
-		code = append([]jen.Code{w.nilIsError(given...)}, code...)
+		code = append([]jen.Code{w.nilIsError(mayBeNil...)}, code...)
 	}
 	receiverName := jen.Id(self.Name).Op("*").Id(w.state)
 	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(results).Block(code...)
-	h.decl = layout.Remark(c.Doc, "").Above(fn)
+	h.decl = layout.Remark(doc, "").Above(fn)
 	return h
 }
 
@@ -165,15 +200,15 @@ func (w *reducerWriter) method() jen.Code {
 		params = append(params, f.EmitParam(r.Emits))
 	}
 
-	if w.switchesFirst() {
-		f.Add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, event)...))
-	}
-	f.Resolve(w.drawn() && !w.drawsLate())
 	results := []jen.Code{w.Wire("Outcome"), jen.Error()}
 	if w.notes {
 		f.End.Notes = &value.Local{Name: f.Block.Name("outcome")}
 		results = []jen.Code{jen.Id(f.End.Notes.Name).Add(w.Wire("Outcome")), jen.Id("err").Error()}
 	}
+	if w.switchesFirst() {
+		f.Add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, self, event)...))
+	}
+	f.Resolve(w.drawn() && !w.drawsLate())
 	f.Steps(r.First, false)
 	switch {
 	case r.Union() == nil:
@@ -216,12 +251,14 @@ func (w *reducerWriter) drawn() bool {
 }
 
 // undecided are the cases of events for which there is no rule.
-func (w *reducerWriter) undecided(f *steps.Writer, event *value.Local) []jen.Code {
+func (w *reducerWriter) undecided(f *steps.Writer, self, event *value.Local) []jen.Code {
 	r := w.reducer
 	cases := []jen.Code{
 		jen.Case(jen.Nil()).Block(jen.Return(w.Wire("Outcome").Values(), w.noEvent())),
 	}
-	if r.KeepsUnknown() {
+	if w.unknown != nil {
+		cases = append(cases, jen.Case(w.UnknownType(r.Union())).Block(w.stranger(f, self, event)...))
+	} else if r.KeepsUnknown() {
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
 			w.JSONText("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Union()))))
 		cases = append(cases, jen.Case(w.UnknownType(r.Union())).Block(
@@ -251,7 +288,7 @@ func (w *reducerWriter) dispatch(f *steps.Writer, self, event *value.Local) jen.
 	used := false
 	var cases []jen.Code
 	if !w.switchesFirst() {
-		cases = w.undecided(f, event)
+		cases = w.undecided(f, self, event)
 		used = w.needsUndecided()
 	}
 	var unmoved []*ir.Member
@@ -260,7 +297,7 @@ func (w *reducerWriter) dispatch(f *steps.Writer, self, event *value.Local) jen.
 			unmoved = append(unmoved, h.rule.Member)
 			continue
 		}
-		used = used || h.event || len(h.unions()) > 0
+		used = used || h.takes[0] || len(h.unions()) > 0
 		cases = append(cases, jen.Case(w.MemberType(h.rule.Member)).Block(w.caseOf(f, h, self, event)...))
 	}
 	if len(unmoved) > 0 {
@@ -305,15 +342,32 @@ func (w *reducerWriter) caseOf(f *steps.Writer, h *handler, self, event *value.L
 			f.Add(w.refuseNil(event.ID().Dot(w.IDs.Field(h.object(), field)), field.Name, w.Wire("Outcome").Values()))
 		}
 		f.Resolve(h.effects.Draws && w.drawsLate())
-		f.Add(w.hand(f, h, self, event)...)
+		f.Add(w.hand(f, h, self, event.ID())...)
 	}).Code
 }
 
-// hand calls the method for an event.
-func (w *reducerWriter) hand(f *steps.Writer, h *handler, self, event *value.Local) []jen.Code {
+// stranger is what becomes of an event of unknown type.
+func (w *reducerWriter) stranger(f *steps.Writer, self, event *value.Local) []jen.Code {
+	h := w.unknown
+	return f.Body(func() {
+		resolved := !w.switchesFirst() && w.drawn() && !w.drawsLate()
+		f.Resolve(h.effects.Draws && !resolved)
+		if h.decl != nil {
+			f.Add(w.hand(f, h, self, event.ID().Dot("Raw"), event.ID().Dot(w.TagField(w.reducer.Union())))...)
+		}
+		if h.decl == nil || !h.end.Fails || w.notes {
+			f.Add(jen.Return(f.Noted(), jen.Nil()))
+		}
+	}).Code
+}
+
+// hand calls the method for an event with what it takes of some values.
+func (w *reducerWriter) hand(f *steps.Writer, h *handler, self *value.Local, values ...jen.Code) []jen.Code {
 	var args []jen.Code
-	if h.event {
-		args = append(args, event.ID())
+	for i, v := range values {
+		if h.takes[i] {
+			args = append(args, v)
+		}
 	}
 	if h.effects.Emits {
 		args = append(args, f.Emitter.ID())

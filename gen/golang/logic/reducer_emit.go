@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/body"
@@ -31,7 +33,8 @@ func (w *reducerWriter) isPart(u *ir.Union, of ir.Type) bool {
 // needsUndecided reports whether the cases without a rule read the event by its
 // own type.
 func (w *reducerWriter) needsUndecided() bool {
-	return w.reducer.KeepsUnknown() || len(w.reducer.Pass) > 0
+	unknown := w.reducer.KeepsUnknown() && (w.unknown == nil || slices.Contains(w.unknown.takes, true))
+	return unknown || len(w.reducer.Pass) > 0
 }
 
 // endMethod writes what a reducer does after the last event; nil if that is

@@ -76,9 +76,31 @@ func (c *checker) eventRules(red *ir.Reducer, r *syntax.Reducer, union *ir.Union
 	}
 	c.pass(red, r, use)
 	use.reportMissing(r)
+	c.unknownRule(red, r, union)
 	slices.SortStableFunc(red.Cases, func(a, b *ir.Case) int {
 		return slices.Index(union.Members, a.Member) - slices.Index(union.Members, b.Member)
 	})
+}
+
+// unknownRule checks the rule of events whose type the union does not name.
+func (c *checker) unknownRule(red *ir.Reducer, r *syntax.Reducer, union *ir.Union) {
+	if !r.Has("unknown") {
+		return
+	}
+	if union.Unknown != ir.Keep {
+		c.Report(diag.New(diag.Unreachable, r.Key("unknown"), "rule").
+			WithHint("%s refuses what it does not name; its policy would have to be `unknown: keep`", union.Name))
+	}
+	f := c.book.EventFrame(red)
+	rule := &ir.UnknownCase{
+		Event: c.Variable("event", ir.Event, types.Builtins["object"]),
+		Tag:   c.Variable(union.Tag, ir.Event, types.String),
+		Span:  r.Key("unknown"),
+	}
+	f.Vars[rule.Event].Tags = map[string]*ir.Var{union.Tag: rule.Tag}
+	f.Root("event", rule.Event)
+	rule.Body = f.Steps(r.Unknown)
+	red.Unknown = rule
 }
 
 // oneRule checks the rule of an object as input, which has only one.
@@ -114,6 +136,7 @@ func (c *checker) inputShape(red *ir.Reducer, r *syntax.Reducer) {
 		return
 	}
 	for _, other := range []struct{ key, hint string }{
+		{"unknown", "leave it out; an object has no types to know"},
 		{"first", "write it at the beginning of `do`"},
 		{"on", "write the one rule under `do`"},
 		{"ignore", "leave it out; what `do` does not look at has no effect"},

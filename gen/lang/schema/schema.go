@@ -191,6 +191,7 @@ type reducer struct {
 	Pass    []string          `json:"pass,omitempty" jsonschema:"description=Events that are emitted as they are."`
 	End     steps             `json:"end,omitempty" jsonschema:"description=What happens after the last event."`
 	Do      steps             `json:"do,omitempty" jsonschema:"description=The one rule of an object as input."`
+	Unknown steps             `json:"unknown,omitempty" jsonschema:"description=The rule of events whose type the input does not name but keeps."`
 	Start   starts            `json:"start,omitempty"`
 	Example []any             `json:"example,omitempty" jsonschema:"description=Events that SDKs show the reducer with."`
 }

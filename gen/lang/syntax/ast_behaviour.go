@@ -27,6 +27,7 @@ type Reducer struct {
 	Ignore  []source.Text
 	Pass    []source.Text
 	Do      []Step // of an object as input
+	Unknown []Step // of events that the input does not name
 	End     []Step
 	Start   []*Start
 	Example []Value // events

@@ -25,6 +25,7 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 		Ignore:  m.names("ignore"),
 		Pass:    m.names("pass"),
 		Do:      m.steps("do"),
+		Unknown: m.steps("unknown"),
 		End:     m.steps("end"),
 		Example: m.values("example"),
 	}

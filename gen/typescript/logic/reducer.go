@@ -37,11 +37,13 @@ type reducer struct {
 	apply       string // name of the function that chooses the rule
 	copy        string // name of the function that copies a state, or empty
 
-	only  *steps.Function // the rule of an object as input, or nil
-	begin *beginning      // the state that an event is for, or nil if no event begins one
-	guard *steps.Function // what runs before the rule of every event, or nil
-	on    map[*ir.Member]*steps.Function
-	end   *steps.Function // what runs after the last event, or nil
+	only *steps.Function // the rule of an object as input, or nil
+	// unknown is the rule of events of unknown types, or nil.
+	unknown *steps.Function
+	begin   *beginning      // the state that an event is for, or nil if no event begins one
+	guard   *steps.Function // what runs before the rule of every event, or nil
+	on      map[*ir.Member]*steps.Function
+	end     *steps.Function // what runs after the last event, or nil
 }
 
 func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
@@ -103,6 +105,9 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 			red.on[c.Member].Print(m, c.Doc)
 		}
 	}
+	if red.unknown != nil && len(red.unknown.Body) > 0 {
+		red.unknown.Print(m, "An event of a type that the protocol does not know.")
+	}
 	return red.finish()
 }
 
@@ -136,6 +141,15 @@ func (r *reducer) compileRules(local *scope.Scope) {
 		name := local.Fresh("on" + names.Pascal(c.Member.Tag))
 		r.on[c.Member] = steps.Compile(r.Module, name, c.Body, r.r.Emits, ending, self,
 			event(c.Event, func() string { return r.TypeName(shape.RoleType, c.Member.Type) }))
+	}
+	if u := r.r.Unknown; u != nil {
+		ending := steps.EndsApplied
+		if len(u.Body) == 0 {
+			ending = steps.EndsPlain
+		}
+		r.unknown = steps.Compile(r.Module, local.Fresh("onUnknown"), u.Body, r.r.Emits, ending, self,
+			event(u.Event, func() string { return r.Type(u.Event.Type) }),
+			steps.Param{Var: u.Tag, Name: "tag", Type: func() string { return "string" }})
 	}
 	if len(r.r.End) > 0 {
 		r.end = steps.Compile(r.Module, local.Fresh("finish"), r.r.End, r.r.Emits, steps.EndsApplied, self,
@@ -178,21 +192,36 @@ func (r *reducer) choose() {
 			r.In(func() {
 				for _, member := range r.r.Union().ByPrefix() {
 					r.Block(layout.Cat("if ", layout.Condition(shape.Begins(layout.Member(r.event, r.r.Union().Tag), member.Tag))), func() {
-						event := r.AsMember(r.event, member, true)
 						switch {
 						case slices.Contains(r.r.Ignore, member):
 							ignore()
 						case slices.Contains(r.r.Pass, member):
-							pass(event)
+							pass(r.AsMember(r.event, member, true))
 						default:
-							r.run(r.on[member], event)
+							r.run(r.on[member], r.AsMember(r.event, member, true))
 						}
 					})
 				}
-				r.Line("return ", r.Runtime("UNKNOWN_EVENT"), ";")
+				r.stranger()
 			})
 		})
 	})
+}
+
+// stranger is what becomes of an event of unknown type.
+func (r *reducer) stranger() {
+	switch {
+	case r.unknown == nil:
+		r.Line("return ", r.Runtime("UNKNOWN_EVENT"), ";")
+	case len(r.unknown.Body) == 0:
+		r.Line("return ", r.Runtime("APPLIED"), ";")
+	default:
+		whole := r.event
+		if r.unknown.Uses(1) {
+			whole += " as unknown as " + r.Type(r.r.Unknown.Event.Type)
+		}
+		r.Line("return ", r.unknown.Call(r.self, whole, layout.Member(r.event, r.r.Union().Tag)), ";")
+	}
 }
 
 // together prints what is done with all events of some types, but for those that are

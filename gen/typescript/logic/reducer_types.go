@@ -17,7 +17,7 @@ func (r *reducer) emits() bool {
 	for _, c := range r.r.Cases {
 		emits = emits || r.Effects.Steps(c.Body).Emits
 	}
-	return emits
+	return emits || r.r.Unknown != nil && r.Effects.Steps(r.r.Unknown.Body).Emits
 }
 
 // outcomeType is the type of the outcomes of a reducer.

@@ -206,6 +206,16 @@ func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 			on.Kids = append(on.Kids, loose(entry(m.Tag, body)))
 		}
 	}
+	if g.on("unknown rule") && g.once(4) {
+		rule := s.branch()
+		rule.bind(self)
+		rule.bind(&variable{name: "event", typ: tRecord})
+		rule.bind(&variable{name: "event." + input.Tag, typ: tString})
+		rule.heat("event")
+		if body := g.steps(rule, 2); body != nil {
+			n.Kids = append(n.Kids, loose(entry("unknown", body)))
+		}
+	}
 	g.shareRules(on, input)
 	n.Kids = append(n.Kids, entry("on", on))
 	if len(pass) > 0 {

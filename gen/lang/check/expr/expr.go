@@ -111,7 +111,13 @@ func (f *Frame) subject(x rule.Expr, field rule.Ident) ir.Expr {
 
 // field reads a field, an optional one only where it is there.
 func (f *Frame) field(x *rule.Field) ir.Expr {
-	read := f.FieldOf(f.subject(x.X, x.Name), x.Name, x.At)
+	on := f.subject(x.X, x.Name)
+	if ref, ok := on.(*ir.Ref); ok {
+		if tag := f.Vars[ref.Var].Tags[x.Name.Name]; tag != nil { // of an event of unknown type
+			return &ir.Ref{Node: ir.Node{T: types.String, At: x.At}, Var: tag}
+		}
+	}
+	read := f.FieldOf(on, x.Name, x.At)
 	switch read := read.(type) {
 	case *ir.FieldOf:
 		if read.Field.Presence == ir.Optional && !f.IsPresent(read) {

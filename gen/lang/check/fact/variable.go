@@ -11,6 +11,9 @@ type VarInfo struct {
 	Origins []Path
 	// Raw: the value came in as an argument and obeys no rules yet.
 	Raw bool
+	// Tags are variables that are spelled as fields of this one: the tag of an event of
+	// unknown type.
+	Tags map[string]*ir.Var
 }
 
 // Variable makes a variable that steps, macros and signatures bring in.

@@ -15,7 +15,6 @@ import {
   type UnknownStreamEvent,
   type WeatherEvent,
   type WeatherPart,
-  type XEvent,
   isDataPart,
 } from "./prefixes.js";
 import { CopyOnWrite } from "./runtime/copies.js";
