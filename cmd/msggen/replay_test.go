@@ -39,7 +39,7 @@ reducers:
           value: event.text
     pass: [note]
     end:
-      - emit: "NoteEvent{text: self.text}"
+      - emit: "NoteEvent{text: incomplete ? self.text + '-' : self.text}"
   guard:
     doc: Refuses notes that were there.
     state: Guard
@@ -121,6 +121,8 @@ standard input:5: error[twice] in guard: x was here
 {"end":true,"outcome":"applied"}
 {"type":"note","text":""}
 {"text":""}
+`, ""},
+		{"cut off", sound, []string{"--incomplete", "--quiet"}, exitOK, `{"notes":["x","ab-"]}
 `, ""},
 		{"quiet", sound, []string{"--quiet"}, exitOK, `{"notes":["x","ab"]}
 `, ""},

@@ -29,6 +29,9 @@ func (p *Codec) streamReader(t ir.Type, name, runtime, doc string) jen.Code {
 	stream := jen.Id("stream")
 	if name == p.IDs.ReadSSE(t) {
 		stream = p.Framed(t, stream)
+		if ir.SSEOf(t).Done != "" {
+			doc += " What follows the terminator is not read, and a stream without it was cut off, which is an error with the code incomplete."
+		}
 	}
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).

@@ -84,7 +84,11 @@ func (m *Codec) stream(t ir.Type, name string, r shape.Role, format, what string
 		source = layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
 	}
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions") + " & " + m.RuntimeType("StreamOptions"))
-	m.Note("Reads the events of a stream of " + what + ". The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
+	ends := ""
+	if ir.SSEOf(t).Done != "" && r == shape.RoleReadSse {
+		ends = " What follows the terminator is not read, and a stream without it was cut off, which is an error with the code `incomplete`."
+	}
+	m.Note("Reads the events of a stream of " + what + "." + ends + " The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
 	result := "AsyncGenerator<" + name + ", void, undefined>"
 	m.Block(layout.Cat("export function ", m.IDs.Get(r, t), layout.Args(source, options), ": ", result), func() {
 		texts := m.SseTexts(t)

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"iter"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -160,6 +162,39 @@ func TestEventNames(t *testing.T) {
 			if res.Body.Close(); !strings.Contains(string(text), first) {
 				t.Errorf("sent %q", text)
 			}
+		}
+	}
+}
+
+// A pipeline behind an operation is told at the end whether the stream was cut off.
+func TestEndOfPipes(t *testing.T) {
+	for text, want := range map[string]string{
+		"data: 2\n\ndata: [DONE]\n\n": "2 end", "data: 2\n\n": "2 cut", "data: 2\n\ndata: x\n\n": "2",
+	} {
+		server := answer(t, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/event-stream")
+			io.WriteString(w, text)
+		})
+		told := ""
+		push := func(n number, _ wire.Deliver[number], _ ...wire.Option) (wire.Outcome, error) {
+			told += strconv.Itoa(int(n))
+			return wire.Outcome{}, nil
+		}
+		end := func(_ wire.Deliver[number], opts ...wire.Option) (wire.Outcome, error) {
+			told += map[bool]string{false: " end", true: " cut"}[jsontext.Resolve(opts).Incomplete]
+			return wire.Outcome{}, nil
+		}
+		events := func(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[number, number], error] {
+			read := func(d *jsontext.Decoder) number { return number(d.Int()) }
+			return codec.PipeSSE(codec.Frame{Done: "[DONE]"}.Of(sse), "", read, push, end, opts...)
+		}
+		var last error
+		for _, err := range transport.Pipe(context.Background(), transport.NewEndpoint(server.URL, quick), untilDone(counting()), "{}", events) {
+			last = err
+		}
+		var cut *transport.IncompleteError
+		if told != want || errors.As(last, &cut) != strings.HasSuffix(want, "cut") {
+			t.Errorf("%q: %q, %v", text, told, last)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import { Endpoint, callOperation } from "../client.js";
 import { decodeEach, sseTexts } from "../streams.js";
 import { framed, untilDone, withTag } from "../frame.js";
 import type { Operation } from "../operation.js";
+import { APPLIED } from "../outcome.js";
+import { pipeToEnd } from "../pipeline.js";
 import { type Respond, handleOperation } from "../server.js";
 import { StreamError } from "../streamerror.js";
 import { IncompleteError } from "../transporterror.js";
@@ -219,4 +221,41 @@ test("a cut before the terminator is resumed, and nobody waits behind it", async
   const { got, error } = await collect(url, { ...saying, resumable: true });
   assert.deepEqual(got, [{ type: "said", text: "a" }]);
   assert.equal(error, undefined);
+});
+
+test("what is behind an operation is told at the end whether the stream was cut off", async (t) => {
+  const said = 'event: said\ndata: {"text":"a"}\n\n';
+  for (const [stream, wanted] of [
+    [`${said}data: ${DONE}\n\n`, "a end"],
+    [said, "a cut"],
+    [`${said}data: {\n\n`, "a"],
+  ] as const) {
+    let told = "";
+    const endpoint = new Endpoint(await streaming(t, stream));
+    const { error } = await all(
+      callOperation(
+        endpoint,
+        saying,
+        undefined,
+        (source) =>
+          pipeToEnd(
+            untilDone(sseTexts(source, undefined, "type"), DONE),
+            "type",
+            (_, value) => value as Word,
+            (word) => {
+              told += word.text ?? "";
+              return APPLIED;
+            },
+            (_, incomplete) => {
+              told += incomplete ? " cut" : " end";
+              return APPLIED;
+            },
+          ),
+        (taken) => taken.event,
+        undefined,
+      ),
+    );
+    assert.equal(told, wanted);
+    assert.equal(error instanceof IncompleteError, wanted.endsWith("cut"));
+  }
 });

@@ -49,9 +49,10 @@ func (r *AnyRing) UnmarshalJSON(data []byte) error {
 
 // ReadRingSSE yields the rings of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
-// which it was.
+// which it was. What follows the terminator is not read, and a stream without
+// it was cut off, which is an error with the code incomplete.
 func ReadRingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Ring, error] {
-	return codec.DecodeSSE(codec.Frame{Done: "end \"of\" stream"}.Of(stream), "type", decodeRing, opts...)
+	return codec.DecodeSSE(codec.Frame{Done: "end */ \"of\" `stream"}.Of(stream), "type", decodeRing, opts...)
 }
 
 // ReadRingNDJSON yields the rings of a stream with one JSON document on each
@@ -95,7 +96,8 @@ var fieldsOfChunk = []string{"text"}
 
 // ReadChunkSSE yields the chunks of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
-// which it was.
+// which it was. What follows the terminator is not read, and a stream without
+// it was cut off, which is an error with the code incomplete.
 func ReadChunkSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*Chunk, error] {
 	return codec.DecodeSSE(codec.Frame{Done: "[DONE]"}.Of(stream), "", decodeChunk, opts...)
 }

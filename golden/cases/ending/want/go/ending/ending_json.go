@@ -30,7 +30,8 @@ var fieldsOfWord = []string{"letter", "text"}
 
 // ReadWordSSE yields the words of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
-// which it was.
+// which it was. What follows the terminator is not read, and a stream without
+// it was cut off, which is an error with the code incomplete.
 func ReadWordSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*Word, error] {
 	return codec.DecodeSSE(codec.Frame{Done: "."}.Of(stream), "", decodeWord, opts...)
 }

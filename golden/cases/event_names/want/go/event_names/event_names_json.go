@@ -113,7 +113,8 @@ func (d *AnyDone) UnmarshalJSON(data []byte) error {
 
 // ReadDoneSSE yields the dones of a stream of server-sent events. The first
 // that cannot be decoded ends it: the error is a *wire.StreamError, which says
-// which it was.
+// which it was. What follows the terminator is not read, and a stream without
+// it was cut off, which is an error with the code incomplete.
 func ReadDoneSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Done, error] {
 	return codec.DecodeSSE(codec.Frame{Done: "over", Named: true}.Of(stream), "kind", decodeDone, opts...)
 }

@@ -30,7 +30,7 @@ var ringOperation = transport.Operation[transport.None, done.Ring, done.Ring]{
 	Method:     http.MethodPost,
 	Path:       []transport.Segment{{Text: "bell"}},
 	ReadEvents: done.ReadRingSSE,
-	Done:       "end \"of\" stream",
+	Done:       "end */ \"of\" `stream",
 	Until:      endsRing,
 }
 

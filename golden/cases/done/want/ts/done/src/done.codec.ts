@@ -40,9 +40,10 @@ export function encodeChunk(chunk: Chunk): string {
 export const ChunkSchema: Schema<Chunk> = /* @__PURE__ */ schema(readChunk, writeChunk);
 
 /**
- * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
- * cancels the stream.
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. What
+ * follows the terminator is not read, and a stream without it was cut off, which is an error with
+ * the code `incomplete`. The first that is not valid ends it with a StreamError, which says which
+ * it was; leaving the loop cancels the stream.
  */
 export function readChunkSse(
   source: SseSource,
@@ -167,16 +168,17 @@ export function encodeRing(ring: Ring): string {
 export const RingSchema: Schema<Ring> = /* @__PURE__ */ schema(readRing, writeRing);
 
 /**
- * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
- * cancels the stream.
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. What
+ * follows the terminator is not read, and a stream without it was cut off, which is an error with
+ * the code `incomplete`. The first that is not valid ends it with a StreamError, which says which
+ * it was; leaving the loop cancels the stream.
  */
 export function readRingSse(
   source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Ring, void, undefined> {
   return decodeEach(
-    untilDone(sseTexts(source, options), 'end "of" stream'),
+    untilDone(sseTexts(source, options), 'end */ "of" `stream'),
     "events",
     "type",
     readRing,

@@ -40,7 +40,7 @@ const ringOperation: Operation<undefined, Ring, Ring> = {
   path: ["bell"],
   query: [],
   encodeEvent: encodeRing,
-  frame: { done: 'end "of" stream' },
+  frame: { done: 'end */ "of" `stream' },
   until: (event) => RING_ENDS.has(event.type),
   resumable: false,
 };

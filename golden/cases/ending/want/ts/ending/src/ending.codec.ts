@@ -40,9 +40,10 @@ export function encodeWord(word: Word): string {
 export const WordSchema: Schema<Word> = /* @__PURE__ */ schema(readWord, writeWord);
 
 /**
- * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
- * cancels the stream.
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. What
+ * follows the terminator is not read, and a stream without it was cut off, which is an error with
+ * the code `incomplete`. The first that is not valid ends it with a StreamError, which says which
+ * it was; leaving the loop cancels the stream.
  */
 export function readWordSse(
   source: SseSource,

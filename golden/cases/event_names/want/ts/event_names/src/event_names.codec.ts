@@ -231,9 +231,10 @@ export function encodeDone(done: Done): string {
 export const DoneSchema: Schema<Done> = /* @__PURE__ */ schema(readDone, writeDone);
 
 /**
- * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
- * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
- * cancels the stream.
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. What
+ * follows the terminator is not read, and a stream without it was cut off, which is an error with
+ * the code `incomplete`. The first that is not valid ends it with a StreamError, which says which
+ * it was; leaving the loop cancels the stream.
  */
 export function readDoneSse(
   source: SseSource,
