@@ -33,6 +33,7 @@ func (s *scope) build(t *ir.Object, inits []*ir.Init, self *ir.Var) (Value, *wir
 		}
 		*o.slot(init.Field.Name) = v
 	}
+	s.m.derive(o)
 	if err := s.m.check(o); err != nil {
 		return nil, err
 	}

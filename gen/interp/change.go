@@ -10,6 +10,7 @@ import (
 
 // A spot is a place that is being changed.
 type spot struct {
+	of    *object
 	slot  *Value
 	field *ir.Field
 	typ   ir.Type // what the slot is known to hold
@@ -20,7 +21,7 @@ func (a *application) spot(p *ir.Place, s *scope) (spot, *wire.Error) {
 	if err != nil {
 		return spot{}, err
 	}
-	return spot{of.slot(p.Field.Name), p.Field, p.Type()}, nil
+	return spot{of, of.slot(p.Field.Name), p.Field, p.Type()}, nil
 }
 
 // change does something to a place. Each action computes all that may fail before
@@ -29,6 +30,9 @@ func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.E
 	to, err := a.spot(step.Place, s)
 	if err != nil {
 		return false, err
+	}
+	if len(step.Place.Derived()) > 0 {
+		defer a.m.derive(to.of)
 	}
 	switch do := step.Do.(type) {
 	case *ir.Set:

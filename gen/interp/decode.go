@@ -155,6 +155,10 @@ func (d *decoding) object(t *ir.Object, implied string) Value {
 			continue
 		}
 		read[i] = true
+		if t.Fields[i].Derived != nil {
+			d.Skip()
+			continue
+		}
 		v := d.field(t.Fields[i])
 		if part := d.Dropped(); part != nil {
 			if v = nil; t.Fields[i].Presence == ir.Required {
@@ -176,6 +180,7 @@ func (d *decoding) object(t *ir.Object, implied string) Value {
 	}
 	if !d.Failed() {
 		d.defaults(o)
+		d.m.derive(o)
 		if err := d.m.check(o); err != nil {
 			codec.FailUnder(d.Decoder, err)
 		}

@@ -33,6 +33,9 @@ func PlaceOf(read Expr) *Place {
 // step need not do that.
 func (p *Place) Read() Expr { return p.read }
 
+// Derived are the fields beside the place that are computed of it.
+func (p *Place) Derived() []*Field { return p.Of.Type().(*Object).DerivedOf(p.Field.Name) }
+
 // Type is the type of the place as it is changed: that of its field, or what was
 // proved of it.
 func (p *Place) Type() Type { return p.read.Type() }

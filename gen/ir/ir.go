@@ -209,11 +209,38 @@ type Field struct {
 	NullIsAbsent bool     // a null on reading counts as a missing key (Type is not *Nullable then)
 	Default      Expr     // only if Defaulted: *Literal, *NewID or *Now
 	Const        *Literal // the only legal value, or nil. A const field is not stored: its object implies it
+	Derived      *Derived // what it is computed of, or nil
 	Since        string
 	Deprecated   string
 	Examples     []string // JSON texts
 	From         *Object  // the object or base that declares it
 	Span         source.Span
+}
+
+// Derived says what a field is computed of: another field of its object, a text that
+// is there always, read as JSON as by Parse. The field is Optional, and any? or a
+// record; it is absent where there is no value. It is up to date whenever an object
+// was made or read, and after each step that changes the text. Its key is read over,
+// and what is written is computed anew.
+type Derived struct {
+	From    string // name of the field with the text
+	Partial bool
+}
+
+// DerivedOf are the fields of an object that are computed of one of that name.
+func (o *Object) DerivedOf(name string) []*Field {
+	var fields []*Field
+	for _, f := range o.Fields {
+		if f.Derived != nil && f.Derived.From == name {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// Derives reports whether some field of an object is computed of another.
+func (o *Object) Derives() bool {
+	return slices.ContainsFunc(o.Fields, func(f *Field) bool { return f.Derived != nil })
 }
 
 // Check is a rule across the fields of an object. It runs when the object is

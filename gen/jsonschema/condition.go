@@ -1,6 +1,8 @@
 package jsonschema
 
 import (
+	"slices"
+
 	invopop "github.com/invopop/jsonschema"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -12,6 +14,9 @@ import (
 // field with constants, presence and null tests, tests of a union's member,
 // sizes, quantifiers over lists, and every combination of these.
 func (e *edition) condition(self *ir.Var, x ir.Expr) (*invopop.Schema, bool) {
+	if readsDerived(x) { // which a schema cannot compute
+		return nil, false
+	}
 	switch x := x.(type) {
 	case *ir.Unary:
 		if x.Op != ir.Not {
@@ -221,4 +226,32 @@ func (e *edition) quantifier(self *ir.Var, x *ir.Macro) (*invopop.Schema, bool) 
 	default:
 		return nil, false
 	}
+}
+
+// readsDerived reports whether an expression itself reads a field that is computed, or
+// asks for it.
+func readsDerived(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.FieldOf:
+		return x.Field.Derived != nil
+	case *ir.Has:
+		return isDerived(x.X.Type(), x.Field, x.Name)
+	case *ir.OrValue:
+		return isDerived(x.X.Type(), x.Field, x.Name)
+	case *ir.CommonField:
+		return isDerived(x.X.Type(), nil, x.Name)
+	default: // only what is in it may
+		return slices.ContainsFunc(ir.Operands(x), readsDerived)
+	}
+}
+
+func isDerived(of ir.Type, f *ir.Field, name string) bool {
+	if f != nil {
+		return f.Derived != nil
+	}
+	u, ok := of.(*ir.Union)
+	return ok && slices.ContainsFunc(u.Members, func(m *ir.Member) bool {
+		o, ok := m.Type.(*ir.Object)
+		return ok && o.Field(name) != nil && o.Field(name).Derived != nil
+	})
 }

@@ -149,7 +149,7 @@ func (e *edition) written(o *ir.Object, f *ir.Field) bool {
 func (e *edition) field(f *ir.Field) *invopop.Schema {
 	s := e.value(f)
 	s.Description = description(f.Doc, f.Since, f.Deprecated)
-	s.Deprecated = f.Deprecated != ""
+	s.Deprecated, s.ReadOnly = f.Deprecated != "", f.Derived != nil
 	if d, ok := f.Default.(*ir.Literal); ok && f.Presence == ir.Defaulted {
 		setDefault(s, literal(d))
 	}
@@ -168,6 +168,9 @@ func (e *edition) field(f *ir.Field) *invopop.Schema {
 func (e *edition) value(f *ir.Field) *invopop.Schema {
 	if f.Const != nil {
 		return &invopop.Schema{Const: literal(f.Const)}
+	}
+	if f.Derived != nil && e.of == readers {
+		return &invopop.Schema{} // which nobody looks at
 	}
 	s := e.typ(f.Type)
 	if f.NullIsAbsent && e.of == readers {

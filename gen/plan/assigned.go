@@ -21,6 +21,9 @@ func (e *Effects) Assigned(list []ir.Stmt) FieldNames {
 			if Assigns(s) {
 				fields[s.Place.Field.Name] = true
 			}
+			for _, derived := range s.Place.Derived() {
+				fields[derived.Name] = true
+			}
 		case *ir.Call:
 			maps.Copy(fields, e.assigns[s.Rule])
 		case *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop:

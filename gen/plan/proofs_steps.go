@@ -18,7 +18,11 @@ func (p *Proofs) steps(steps []ir.Stmt, k knowledge) knowledge {
 func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	switch step := step.(type) {
 	case *ir.Change:
-		return p.change(step, k)
+		k = p.change(step, k)
+		for _, derived := range step.Place.Derived() {
+			k = p.changed(step, derived.Name, k)
+		}
+		return k
 	case *ir.Emit:
 		p.expr(step.Value, k)
 		return k

@@ -162,6 +162,11 @@ func (r *Reach) types(p *ir.Protocol) {
 // field notes what a field of an object takes.
 func (r *Reach) field(p *ir.Protocol, o *ir.Object, f *ir.Field) {
 	r.nest(p, f.Type)
+	if f.Derived != nil {
+		features := r.features[p]
+		features.Parses = true
+		r.features[p] = features
+	}
 	if f.Presence == ir.Required && slices.ContainsFunc(o.Fields, isDefaulted) {
 		r.verify(p, f) // there may be a function that makes the object of what it requires
 	}

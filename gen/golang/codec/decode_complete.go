@@ -43,6 +43,10 @@ func (r *objectReader) complete() []jen.Code {
 		}
 		body = append(body, jen.If(missing).Block(r.place(f).Op("=").Add(value)))
 	}
+	if r.object.Derives() {
+		careful = true
+		body = append(body, jen.Id(r.receiver).Dot(r.IDs.Derive(r.object)).Call())
+	}
 	if check, ok := r.CheckFunc(r.object); ok {
 		careful = true
 		body = append(body, jen.If(jen.Err().Op(":=").Id(check).Call(jen.Id(r.receiver)), jen.Err().Op("!=").Nil()).Block(

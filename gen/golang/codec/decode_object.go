@@ -186,6 +186,9 @@ func spellings(f *ir.Field) []jen.Code {
 
 // readOnce reads the value of a key that was not there before.
 func (r *objectReader) readOnce(i int, f *ir.Field) []jen.Code {
+	if f.Derived != nil {
+		return []jen.Code{jen.Id("dec").Dot("Skip").Call()}
+	}
 	read := r.readValue
 	if plan.Drops(f.Type) {
 		read = func(f *ir.Field) []jen.Code { return r.readDroppable(i, f) }

@@ -89,6 +89,9 @@ func (w *objectWriter) key(f *ir.Field) string {
 func (w *objectWriter) optional(f *ir.Field) {
 	w.flush()
 	h, x := shape.HoldField(f), w.stored(f)
+	if f.Derived != nil {
+		x = jen.Id("derived")
+	}
 	var then []jen.Code
 	if w.open {
 		then = append(then, w.comma())
@@ -102,6 +105,11 @@ func (w *objectWriter) optional(f *ir.Field) {
 		then = append(append(then, appendText(w.key(f))), w.value(f, shape.AsIs, x)...)
 	default:
 		then = append(append(then, appendText(w.key(f))), w.value(f, h, x)...)
+	}
+	if f.Derived != nil {
+		computed := jen.Id("derived").Op(":=").Add(w.derived(w.object, f, w.receiver))
+		w.body = append(w.body, jen.If(computed, h.IsThere(x)).Block(then...))
+		return
 	}
 	w.body = append(w.body, jen.If(h.IsThere(x)).Block(then...))
 }

@@ -1,6 +1,8 @@
 package codec
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/layout"
@@ -80,7 +82,13 @@ func (w *newWriter) write() {
 		fields = append(fields, jen.Id(w.IDs.Field(w.object, f)).Op(":").Add(value))
 	}
 	w.closeParams()
-	w.finish(jen.Op("&").Add(layout.LiteralOf(jen.Id(w.IDs.Type(w.object)), fields)))
+	made := jen.Op("&").Add(layout.LiteralOf(jen.Id(w.IDs.Type(w.object)), fields))
+	if slices.ContainsFunc(w.object.Fields, func(f *ir.Field) bool {
+		return f.Presence == ir.Required && len(w.object.DerivedOf(f.Name)) > 0
+	}) {
+		made = jen.Parens(made).Dot(w.IDs.Derive(w.object)).Call()
+	}
+	w.finish(made)
 }
 
 // param declares the parameter that gives a field its value, and verifies it.

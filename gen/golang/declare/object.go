@@ -2,6 +2,7 @@ package declare
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -25,6 +26,9 @@ func (p *Declarer) Object(o *ir.Object) []jen.Code {
 		decls = append(decls, markers)
 	}
 	decls = append(decls, p.cloneMethod(o))
+	if derive := p.Derive(o); derive != nil {
+		decls = append(decls, derive)
+	}
 	return append(decls, p.appenders(o)...)
 }
 
@@ -70,6 +74,9 @@ func (p *Declarer) structField(o *ir.Object, f *ir.Field, beside, first bool) []
 // fieldDoc is the doc of a field. That a bool stands for a constant needs to be
 // said.
 func fieldDoc(f *ir.Field) string {
+	if f.Derived != nil {
+		return strings.TrimSpace(f.Doc + " It is computed of " + f.Derived.From + ".")
+	}
 	if f.Const == nil {
 		return f.Doc
 	}

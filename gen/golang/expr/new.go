@@ -70,6 +70,9 @@ func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value {
 		}
 	}
 	made := value.Composite(f.Type(o), fields)
+	if plan.Derives(o, inits) {
+		made = value.Primary(jen.Parens(made.Code).Dot(f.IDs.Derive(o)).Call())
+	}
 	made.Draws = draws
 	return made
 }

@@ -194,6 +194,9 @@ func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 		}
 		c.names[IDKey{key, idBuffer}] = scope.Claim(names.GoCamel(f.Name) + "Buf")
 	}
+	if o.Derives() {
+		c.names[IDKey{o, idDerive}] = scope.Claim("Derive", "DeriveFields")
+	}
 	c.names[IDKey{o, idExtra}] = scope.Claim("Extra", "ExtraFields")
 }
 

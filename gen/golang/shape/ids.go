@@ -41,6 +41,7 @@ const (
 	idReadNDJSON
 	idExtra  // the field with the unknown keys of an object
 	idBuffer // the buffer of a field
+	idDerive // the method that computes fields of others
 
 	// Functions that are exported only if another package may call them.
 	IDRead
@@ -97,6 +98,9 @@ func (n *ids) Buffer(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o
 
 // Extra is the field that keeps the unknown keys of an object.
 func (n *ids) Extra(o *ir.Object) string { return n.Get(o, idExtra) }
+
+// Derive is the method that computes the fields of an object that are computed.
+func (n *ids) Derive(o *ir.Object) string { return n.Get(o, idDerive) }
 
 func (n *ids) Decode(t ir.Type) string              { return n.Get(t, idDecode) }
 func (n *ids) AppendTo(u *ir.Union) string          { return n.Get(u, idAppendTo) }

@@ -72,6 +72,9 @@ func (f *Writer) stmt(s ir.Stmt, last bool) {
 func (f *Writer) change(s *ir.Change, last bool) {
 	defer f.Changed()
 	place := s.Place.Read()
+	if len(s.Place.Derived()) > 0 {
+		defer func() { f.Add(f.ownerOf(place).Dot(f.IDs.Derive(s.Place.Of.Type().(*ir.Object))).Call()) }()
+	}
 	switch do := s.Do.(type) {
 	case *ir.Set:
 		f.set(place, do)

@@ -39,6 +39,7 @@ const (
 	ConstDefault    Code = "const-default"
 	ConstValue      Code = "const-value"
 	BadPresence     Code = "bad-presence"
+	BadDerived      Code = "bad-derived"
 	WrongValue      Code = "wrong-value"
 	UnknownValue    Code = "unknown-value"
 	NoTag           Code = "no-tag"
@@ -96,6 +97,7 @@ const (
 const (
 	NotAPlace         Code = "not-a-place"
 	ConstPlace        Code = "const-place"
+	DerivedPlace      Code = "derived-place"
 	CommonPlace       Code = "common-place"
 	Immutable         Code = "immutable"
 	ImmutableArgument Code = "immutable-argument"
@@ -167,6 +169,7 @@ var checkMessages = map[Code]message{
 	ConstDefault:    {format: "the default differs from the constant"},
 	ConstValue:      {format: "`%s` is always %s"},
 	BadPresence:     {format: "%s"},
+	BadDerived:      {format: "%s"},
 	WrongValue:      {format: "%s is not a value of type `%s`"},
 	UnknownValue:    {format: "%s has no value `%s`"},
 	NoTag:           {format: "%s has no constant `%s` to be told apart by"},
@@ -218,6 +221,7 @@ var checkMessages = map[Code]message{
 
 	NotAPlace:         {format: "this is not %s"},
 	ConstPlace:        {format: "`%s` is constant"},
+	DerivedPlace:      {format: "`%s` is computed of `%s`, and cannot be set", hint: "change the text"},
 	CommonPlace:       {format: "`%s` cannot be changed while its owner may be of several types"},
 	Immutable:         {format: "%s cannot be changed"},
 	ImmutableArgument: {format: "the rule changes its `%s`, but this is not part of the state"},

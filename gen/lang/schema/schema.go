@@ -134,7 +134,13 @@ type fieldKeys struct {
 	Default      any      `json:"default,omitempty" jsonschema:"description=A JSON value or new_id() or now()."`
 	Optional     bool     `json:"optional,omitempty"`
 	NullIsAbsent bool     `json:"null_is_absent,omitempty"`
+	Derived      *derived `json:"derived,omitempty" jsonschema:"description=The field is computed of another."`
 	Examples     []any    `json:"examples,omitempty"`
+}
+
+type derived struct {
+	Parse   string `json:"parse" jsonschema:"description=The field whose text is read as JSON."`
+	Partial bool   `json:"partial,omitempty" jsonschema:"description=The text may still grow."`
 }
 
 type check struct {

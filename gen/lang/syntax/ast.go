@@ -179,8 +179,16 @@ type Field struct {
 	Default      Value       // new_id() and now() are plain scalars here
 	Optional     Flag
 	NullIsAbsent Flag
+	Derived      *Derived // or nil
 	Examples     []Value
 	Rules
+}
+
+// Derived says what a field is computed of.
+type Derived struct {
+	Node
+	Parse   source.Text // name of the field with the text
+	Partial bool
 }
 
 // Check is a rule across the fields of an object.

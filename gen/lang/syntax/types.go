@@ -137,9 +137,25 @@ func (r *reader) field(name source.Text, n *yaml.Node) *Field {
 		Default:      m.value("default"),
 		Optional:     m.flag("optional"),
 		NullIsAbsent: m.flag("null_is_absent"),
+		Derived:      m.derived(),
 		Examples:     m.values("examples"),
 		Rules:        m.rules(),
 	}
+}
+
+// derived reads what a field is computed of; nil if it is not.
+func (m *mapping) derived() *Derived {
+	n := m.take("derived")
+	if n == nil {
+		return nil
+	}
+	o := m.mapping(n, quote("derived"), m.Key("derived"))
+	if o == nil {
+		return nil
+	}
+	defer o.done()
+	o.need("parse")
+	return &Derived{Node: o.Node, Parse: o.text("parse"), Partial: o.flag("partial").Value}
 }
 
 // typed reads what is either just a type or a mapping; of what is neither,

@@ -12,6 +12,10 @@ import (
 // laterField sets a field that comes after one that may be absent, so that the
 // order of the fields is that of the spec.
 func (r *reading) laterField(f *ir.Field, data string) {
+	if f.Derived != nil {
+		r.computedField(f, data)
+		return
+	}
 	if f.Presence != ir.Optional {
 		r.Line(r.Assigned(data, f, r.field(f)), ";")
 		return
@@ -70,11 +74,10 @@ func (r *reading) constantCheck(f *ir.Field) layout.Doc {
 // read, in the order of the fields.
 func (r *reading) hoist() {
 	all := len(plan.Losable(r.object)) > 0
-	if !all && !slices.ContainsFunc(r.object.Fields, shape.DrawsWhenMissing) {
-		return
-	}
+	draws := slices.ContainsFunc(r.object.Fields, shape.DrawsWhenMissing)
 	for _, f := range r.object.Fields {
-		if f.Const != nil || !all && !shape.DrawsWhenRead(f.Type) {
+		ahead := all || draws && shape.DrawsWhenRead(f.Type) || r.isComputedOf(f)
+		if f.Const != nil || f.Derived != nil || !ahead {
 			continue
 		}
 		value := r.field(f)

@@ -18,6 +18,7 @@ func ReadFile(e *shape.Package, module string, checks func(m *shape.Module, o *i
 	for _, o := range e.Protocol.Objects {
 		if o.Module == module && !o.Abstract {
 			m.objectReader(o)
+			m.derive(o)
 			checks(m.Module, o)
 		}
 	}
@@ -58,7 +59,7 @@ func (m *Codec) objectReader(o *ir.Object) {
 
 func (r *reading) body() {
 	o := r.object
-	if len(o.Checks) > 0 {
+	if len(o.Checks) > 0 || o.Derives() {
 		r.Line("const before = reader.count;")
 	}
 	r.spell()

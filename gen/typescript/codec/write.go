@@ -66,7 +66,11 @@ func (m *Codec) writeFields(o *ir.Object, name string) {
 	} else {
 		m.Line(`let text = "";`)
 	}
-	for _, f := range rest {
+	for i, f := range rest {
+		if f.Derived != nil {
+			m.writeComputed(f, i, name)
+			continue
+		}
 		written := layout.Cat("text += `,", m.writtenField(f, name), "`;")
 		if f.Presence != ir.Optional {
 			m.Line(written)

@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -27,7 +29,7 @@ func (m *Declarer) interfaceOf(o *ir.Object, name string) {
 	}
 	m.Block(layout.Cat("export interface ", name), func() {
 		for _, f := range o.Fields {
-			m.Doc(f.Doc, f.Deprecated)
+			m.Doc(fieldDoc(f), f.Deprecated)
 			m.Line(m.fieldSignature(f), ";")
 		}
 		m.extras(o)
@@ -46,6 +48,13 @@ func (m *Declarer) guard(o *ir.Object, name string) {
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, o), layout.Args(param), ": value is ", name), func() {
 		m.Line(layout.Returned(test))
 	})
+}
+
+func fieldDoc(f *ir.Field) string {
+	if f.Derived == nil {
+		return f.Doc
+	}
+	return strings.TrimSpace(f.Doc + " It is computed of `" + f.Derived.From + "`.")
 }
 
 // extras admits the keys that an object keeps though it does not declare them.
@@ -83,6 +92,9 @@ func (m *Declarer) init(o *ir.Object) {
 	}
 	m.Block(layout.Cat("export interface ", m.IDs.Get(shape.RoleInit, o)), func() {
 		for _, f := range o.Fields {
+			if f.Derived != nil {
+				continue
+			}
 			m.Doc(f.Doc, f.Deprecated)
 			m.Line(m.initSignature(f), ";")
 		}

@@ -68,12 +68,17 @@ func (s *Compiler) Construct(o *ir.Object, inits []*ir.Init) term.Term {
 			items = append(items, layout.Property(f.Name, shape.Literal(f.Const)))
 		}
 	}
-	return s.made(o, items)
+	return s.made(o, items, plan.Derives(o, inits))
 }
 
-// made is an assembled object after its checks, if it has any.
-func (s *Compiler) made(o *ir.Object, fields []layout.Doc) term.Term {
+// made is an assembled object after what is computed of it and its checks, if there are
+// any.
+func (s *Compiler) made(o *ir.Object, fields []layout.Doc, derives bool) term.Term {
 	t := s.Module.Assembled(o, fields)
+	if derives {
+		t = term.Tight(layout.CallLast(s.Module.Value(shape.RoleDerive, o), t.Doc))
+		t.IsMade = true
+	}
 	if len(o.Checks) > 0 {
 		function := "checked"
 		if s.Entry == scope.InFold {

@@ -1,5 +1,5 @@
 import { MAX_DEPTH, isObject } from "./fields.js";
-import { getKey, setKey, shallowCopy, type JsonObject, type JsonValue } from "./json.js";
+import { deleteKey, getKey, setKey, shallowCopy, type JsonObject, type JsonValue } from "./json.js";
 import { joinText } from "./text.js";
 
 /** Reads a text that is one JSON value; undefined if it is none. */
@@ -24,6 +24,15 @@ export function jsonObjectOf(text: string): JsonObject | undefined {
 /** {@link partialJsonOf} for an object. */
 export function partialJsonObjectOf(text: string): JsonObject | undefined {
   return objectOf(partialJsonOf(text));
+}
+
+/** Sets a field that is computed of another one, or makes it absent. */
+export function setComputed(object: object, key: string, value: JsonValue | undefined): void {
+  if (value === undefined) {
+    deleteKey(object, key);
+  } else {
+    setKey(object as Record<string, unknown>, key, value);
+  }
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject | undefined {

@@ -98,7 +98,7 @@ func (l *files) Stem(r Role, decl any) string {
 func (l *files) inModule(r Role, d ir.Decl) string {
 	s := l.Stems[d.Module]
 	switch r {
-	case RoleRead, RoleCheck, RoleKeys:
+	case RoleRead, RoleCheck, RoleDerive, RoleKeys:
 		return s.Read
 	case RoleWrite:
 		return s.Write

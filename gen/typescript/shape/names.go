@@ -44,6 +44,7 @@ const (
 	RoleRead                    // internal: the reader behind the parsers
 	RoleWrite                   // internal: the writer behind the encoder
 	RoleCheck                   // internal: the checks of an object
+	RoleDerive                  // internal: what computes the fields of an object that are computed
 	RoleReducer                 // folds in place, returns the outcome
 	RoleReduce                  // pure fold of one event
 	RoleEnd                     // what follows the last event, in place
@@ -132,6 +133,7 @@ func newIDs(p *ir.Protocol) *ids {
 		n.claim(RoleInit, o, o.Name+"Init")
 		n.claim(RoleCreate, o, "create"+o.Name)
 		n.claim(RoleCheck, o, "check"+o.Name)
+		n.claim(RoleDerive, o, "derive"+o.Name)
 		n.claimCodec(o, o.Name)
 		if p.Streams(o) {
 			n.claimReaders(o, o.Name)

@@ -39,7 +39,7 @@ type Signature struct {
 // subpath is where other packages import what has a role from.
 func (e *Package) subpath(r Role, stem string) string {
 	switch r {
-	case RoleRead, RoleWrite, RoleCheck:
+	case RoleRead, RoleWrite, RoleCheck, RoleDerive:
 		return e.PackageName() + "/" + InternalPath + stem
 	default:
 		return e.PackageName()

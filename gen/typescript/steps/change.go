@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
 
@@ -31,6 +32,12 @@ func (b *body) change(step *ir.Change, rest []ir.Stmt, tail bool) (left bool) {
 // changeNamed is change where the object that has the place may get a name first.
 func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 	place := step.Place.Read()
+	if len(step.Place.Derived()) > 0 {
+		defer func() {
+			derive := b.Module.Value(shape.RoleDerive, step.Place.Of.Type().(*ir.Object))
+			b.p.Line(layout.Call(derive, b.Owned(step.Place.Of).Doc), ";")
+		}()
+	}
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
 	switch do := step.Do.(type) {
 	case *ir.Set:

@@ -72,7 +72,7 @@ func (g *gen) constructor() {
 	s.bind(&variable{name: "self", typ: objectType(&made)})
 	for i, f := range t.Object.Fields {
 		made.Fields = t.Object.Fields[:i]
-		if f.Const != "" || (f.Optional || f.Default) && g.once(3) {
+		if f.Const != "" || f.Derived || (f.Optional || f.Default) && g.once(3) {
 			continue
 		}
 		name := f.Name

@@ -182,6 +182,9 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 		o.Fields = append(slices.DeleteFunc(o.Fields, func(b *Field) bool { return b.Name == f.Name }), f)
 		body.Kids = append(body.Kids, n)
 	}
+	if g.on("derived") && g.once(3) {
+		g.derived(o, body, taken)
+	}
 	n := mapping(entry("doc", text("An object.")))
 	if len(bases) > 0 {
 		n.Kids = append(n.Kids, loose(entry("base", text(g.shared.name))))

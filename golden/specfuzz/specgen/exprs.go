@@ -398,7 +398,7 @@ func (g *gen) newObject(s *scope, o *Object, depth int) *Expr {
 		if taken[f.Name] && g.percent(70) {
 			continue
 		}
-		if f.Const != "" || (f.Optional || f.Default) && g.percent(55) {
+		if f.Const != "" || f.Derived || (f.Optional || f.Default) && g.percent(55) {
 			continue
 		}
 		if f.Ruled && s.changed && !g.once(10) {

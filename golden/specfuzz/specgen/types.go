@@ -49,6 +49,7 @@ type Field struct {
 	Name     string
 	Type     *Type
 	Optional bool
+	Derived  bool // computed of another
 	Default  bool
 	Const    string // literal as an expression, or ""
 	Ruled    bool

@@ -36,12 +36,18 @@ func (c *Reader) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 			continue
 		}
 		seen[f] = true
+		if f.Derived != nil {
+			continue // computed, whatever is said
+		}
 		value, entryOK := c.fieldConst(f, e.Value)
 		made.Given, ok = append(made.Given, ir.Given{Field: f, Value: value}), ok && entryOK
 	}
 	if missing := missingKeys(t, m); len(missing) > 0 {
 		c.Report(diag.New(diag.MissingField, v.Span(), t.Name, report.NameList(missing)))
 		return nil, false
+	}
+	if ok {
+		made.Given = append(made.Given, derivedConsts(made)...)
 	}
 	return made, ok
 }

@@ -54,6 +54,9 @@ func (c *Declarer) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 	if f.NullIsAbsent.Value {
 		c.nullIsAbsent(f, field)
 	}
+	if f.Derived != nil {
+		c.derived(f, field)
+	}
 	return field
 }
 

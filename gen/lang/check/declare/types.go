@@ -31,6 +31,9 @@ func (c *Declarer) resolveTypes() {
 		c.fieldValues(c.Objects[obj])
 		c.spellings(c.Objects[obj])
 	}
+	for _, obj := range c.Protocol.Objects {
+		c.derivations(c.Objects[obj])
+	}
 	c.defaultExtents(c.endlessTypes())
 	c.internalTypes()
 }

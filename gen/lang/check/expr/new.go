@@ -67,6 +67,10 @@ func (f *Frame) Inits(t *ir.Object, at source.Span, fields []Given, next func(*i
 			if isGiven {
 				ok = f.constField(field, g) && ok
 			}
+		case isGiven && field.Derived != nil:
+			f.Report(diag.New(diag.DerivedPlace, g.Name.At, field.Name, field.Derived.From))
+			f.Expr(g.Expr, nil)
+			ok = false
 		case isGiven:
 			init = f.init(field, g)
 			ok = ok && (init == nil || !types.IsBadExpr(init.Value))

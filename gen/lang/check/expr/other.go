@@ -29,7 +29,7 @@ func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, ok bool) {
 	for _, field := range t.Fields {
 		given := func(g rule.ObjectField) bool { return g.Name.Name == field.Name }
 		lacks := func(o *ir.Object) bool { return o.Field(field.Name) == nil || o.Field(field.Name).Const != nil }
-		if field.Const != nil || slices.ContainsFunc(x.Fields, given) || slices.ContainsFunc(holders, lacks) {
+		if field.Const != nil || field.Derived != nil || slices.ContainsFunc(x.Fields, given) || slices.ContainsFunc(holders, lacks) {
 			continue
 		}
 		optional := func(o *ir.Object) bool { return o.Field(field.Name).Presence == ir.Optional }

@@ -32,6 +32,20 @@ func (p Path) with(s seg) Path {
 // owner; nil: not known exactly.
 func (p Path) Field(owner *ir.Object, name string) Path { return p.with(seg{owner, name}) }
 
+// Derived are the paths of the fields that are computed of the one at p.
+func (p Path) Derived() []Path {
+	n := len(p.Segs)
+	if n == 0 || p.Segs[n-1].owner == nil {
+		return nil
+	}
+	owner := p.Segs[n-1].owner
+	var derived []Path
+	for _, f := range owner.DerivedOf(p.Segs[n-1].Name) {
+		derived = append(derived, Path{p.Root, p.Segs[:n-1]}.Field(owner, f.Name))
+	}
+	return derived
+}
+
 // As names the value at p as one of a union: which member it is, is a fact about
 // the two. A choice by kind may be a tagged union in its turn.
 func (p Path) As(u *ir.Union) Path {

@@ -75,6 +75,9 @@ func (f *Frame) mutate(p fact.Path, at source.Span) {
 		return
 	}
 	f.lose(p)
+	for _, derived := range p.Derived() {
+		f.change(derived, at)
+	}
 }
 
 // lose marks the names that refer to a part of the value at p.

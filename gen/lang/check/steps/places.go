@@ -40,6 +40,10 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 			f.Report(diag.New(diag.ConstPlace, x.Name.At, x.Name.Name))
 			return nil
 		}
+		if read.Field.Derived != nil {
+			f.Report(diag.New(diag.DerivedPlace, x.Name.At, x.Name.Name, read.Field.Derived.From))
+			return nil
+		}
 		if types.IsBad(read.T) {
 			return nil
 		}

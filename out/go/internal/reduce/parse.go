@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/wire"
 )
 
 // Parse reads a text that is one JSON value, and reports whether it is. Null is nil.
@@ -45,3 +46,19 @@ func objectOf(value json.RawMessage, ok bool) (object json.RawMessage, is bool) 
 	}
 	return value, true
 }
+
+// MaybeValue is what Parse or one like it gives, for a field that is absent where there
+// is no value.
+func MaybeValue(value json.RawMessage, ok bool) wire.Optional[json.RawMessage] {
+	switch {
+	case !ok:
+		return wire.Optional[json.RawMessage]{}
+	case value == nil:
+		return wire.Null[json.RawMessage]()
+	default:
+		return wire.Some(value)
+	}
+}
+
+// MaybeObject is what ParseObject or one like it gives, nil if there is none.
+func MaybeObject(object json.RawMessage, _ bool) json.RawMessage { return object }

@@ -329,6 +329,13 @@ export class DocumentReader {
     return key;
   }
 
+  /** Passes over a field that is computed. */
+  passOver(value: unknown, key: string): void {
+    if (value !== undefined) {
+      this.at(value, measure, key);
+    }
+  }
+
   /** A list. Elements that are dropped leave no gap. */
   list<T, V = unknown>(value: unknown, read: Read<T | undefined, V>, key?: string | number): T[] {
     if (!Array.isArray(value)) {

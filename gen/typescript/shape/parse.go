@@ -1,0 +1,19 @@
+package shape
+
+import "github.com/msggen/msggen/gen/ir"
+
+// ParseFunction is the function of the runtime that reads a text as a free-form value of
+// a type.
+func ParseFunction(t ir.Type, partial bool) string {
+	_, object := t.(*ir.Scalar)
+	switch {
+	case object && partial:
+		return "partialJsonObjectOf"
+	case object:
+		return "jsonObjectOf"
+	case partial:
+		return "partialJsonOf"
+	default:
+		return "jsonOf"
+	}
+}
