@@ -18,11 +18,20 @@ func (m *Codec) derive(o *ir.Object) {
 	m.Blank()
 	m.Note("Computes the fields of {@link " + name + "} that are computed of others.")
 	params := layout.Args(layout.Text(object + ": " + name))
+	if shape.ComputesAhead(o) {
+		m.Note("An object that was just made is made anew, with its fields in their order.")
+		params = layout.Args(layout.Text(object+": "+name), layout.Text("made = false"))
+	}
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleDerive, o), params, ": ", name), func() {
 		for _, f := range o.Fields {
 			if f.Derived != nil {
 				m.Line(layout.Call(m.Runtime("setComputed"), layout.Text(object), layout.Text(layout.Quoted(f.Name)), layout.Text(m.computed(f, object))), ";")
 			}
+		}
+		if shape.ComputesAhead(o) {
+			ordered := layout.Call(m.Runtime("inOrder"), layout.Text(object), layout.Text(m.IDs.Get(shape.RoleKeys, o)))
+			m.Line("return ", layout.Ternary(layout.Text("made"), ordered, layout.Text(object)), ";")
+			return
 		}
 		m.Line("return ", object, ";")
 	})

@@ -76,7 +76,12 @@ func (s *Compiler) Construct(o *ir.Object, inits []*ir.Init) term.Term {
 func (s *Compiler) made(o *ir.Object, fields []layout.Doc, derives bool) term.Term {
 	t := s.Module.Assembled(o, fields)
 	if derives {
-		t = term.Tight(layout.CallLast(s.Module.Value(shape.RoleDerive, o), t.Doc))
+		derive := s.Module.Value(shape.RoleDerive, o)
+		if shape.ComputesAhead(o) {
+			t = term.Tight(layout.Call(derive, t.Doc, layout.Text("true")))
+		} else {
+			t = term.Tight(layout.CallLast(derive, t.Doc))
+		}
 		t.IsMade = true
 	}
 	if len(o.Checks) > 0 {

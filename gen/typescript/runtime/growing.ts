@@ -35,6 +35,23 @@ export function setComputed(object: object, key: string, value: JsonValue | unde
   }
 }
 
+/** An object with its fields in a certain order, any others behind them. */
+export function inOrder<T extends object>(object: T, keys: readonly string[]): T {
+  const from = object as Record<string, unknown>;
+  const ordered: Record<string, unknown> = {};
+  for (const key of keys) {
+    if (Object.hasOwn(from, key)) {
+      setKey(ordered, key, from[key]);
+    }
+  }
+  for (const key of Object.keys(from)) {
+    if (!Object.hasOwn(ordered, key)) {
+      setKey(ordered, key, from[key]);
+    }
+  }
+  return ordered as T;
+}
+
 function objectOf(value: JsonValue | undefined): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }

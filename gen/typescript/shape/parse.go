@@ -17,3 +17,16 @@ func ParseFunction(t ir.Type, partial bool) string {
 		return "jsonOf"
 	}
 }
+
+// ComputesAhead reports whether a field of an object that is computed has others behind
+// it: it is set when they are there.
+func ComputesAhead(o *ir.Object) bool {
+	computed := false
+	for _, f := range o.Fields {
+		if computed && f.Derived == nil {
+			return true
+		}
+		computed = computed || f.Derived != nil
+	}
+	return false
+}

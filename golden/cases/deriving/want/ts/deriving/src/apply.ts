@@ -116,7 +116,7 @@ function onBlockAdded(edit: Edit, message: Message, event: BlockAddedEvent): voi
 function onToolCalled(edit: Edit, message: Message, event: ToolCalledEvent): void {
   edit
     .own(message, "blocks", message.blocks)
-    .push(deriveToolBlock({ type: "tool", id: event.id, arguments: event.arguments ?? "" }));
+    .push(deriveToolBlock({ type: "tool", id: event.id, arguments: event.arguments ?? "" }, true));
 }
 
 /** More of the last block. */

@@ -20,6 +20,7 @@ import {
   type UnknownMessageEvent,
 } from "./deriving.js";
 import {
+  inOrder,
   jsonObjectOf,
   jsonOf,
   partialJsonObjectOf,
@@ -50,9 +51,10 @@ export function readTextBlock(reader: Reader, value: unknown): TextBlock {
 }
 
 /** Computes the fields of {@link TextBlock} that are computed of others. */
-export function deriveTextBlock(textBlock: TextBlock): TextBlock {
+/** An object that was just made is made anew, with its fields in their order. */
+export function deriveTextBlock(textBlock: TextBlock, made = false): TextBlock {
   setComputed(textBlock, "value", jsonOf(textBlock.text));
-  return textBlock;
+  return made ? inOrder(textBlock, TEXT_BLOCK_KEYS) : textBlock;
 }
 
 export const TOOL_BLOCK_KEYS: readonly string[] = ["type", "id", "input", "arguments"];
@@ -79,9 +81,10 @@ export function readToolBlock(reader: Reader, value: unknown): ToolBlock {
 }
 
 /** Computes the fields of {@link ToolBlock} that are computed of others. */
-export function deriveToolBlock(toolBlock: ToolBlock): ToolBlock {
+/** An object that was just made is made anew, with its fields in their order. */
+export function deriveToolBlock(toolBlock: ToolBlock, made = false): ToolBlock {
   setComputed(toolBlock, "input", partialJsonObjectOf(toolBlock.arguments));
-  return toolBlock;
+  return made ? inOrder(toolBlock, TOOL_BLOCK_KEYS) : toolBlock;
 }
 
 export const RESULT_KEYS: readonly string[] = ["text", "said", "also"];

@@ -345,7 +345,7 @@ export interface CalledArgs {
 /** A call with its input. */
 export const Called = /* @__PURE__ */ constructible(function (args: CalledArgs): ToolBlock {
   const { input } = args;
-  return deriveToolBlock({ type: "tool", id: "c", arguments: input });
+  return deriveToolBlock({ type: "tool", id: "c", arguments: input }, true);
 });
 
 /** Whether anything of the input is certain. */
