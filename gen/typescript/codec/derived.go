@@ -25,7 +25,7 @@ func (m *Codec) derive(o *ir.Object) {
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleDerive, o), params, ": ", name), func() {
 		for _, f := range o.Fields {
 			if f.Derived != nil {
-				m.Line(layout.Call(m.Runtime("setComputed"), layout.Text(object), layout.Text(layout.Quoted(f.Name)), layout.Text(m.computed(f, object))), ";")
+				m.Line(layout.Call(m.Runtime("setComputed"), layout.Text(object), layout.Text(layout.Quoted(f.Name)), layout.Text(m.grown(f, object))), ";")
 			}
 		}
 		if shape.ComputesAhead(o) {
@@ -35,6 +35,11 @@ func (m *Codec) derive(o *ir.Object) {
 		}
 		m.Line("return ", object, ";")
 	})
+}
+
+// grown is the value of a field of an object whose text may go on growing.
+func (m *Codec) grown(f *ir.Field, object string) string {
+	return m.Runtime(shape.GrowFunction(f.Type, f.Derived.Partial)) + "(" + object + ", " + layout.Quoted(f.Derived.From) + ")"
 }
 
 // computedField computes a field of an object that has been read so far.

@@ -1,4 +1,5 @@
 import { inheritBase64 } from "./base64.js";
+import { inheritGrown } from "./grown.js";
 import { setProto, shallowCopy } from "./json.js";
 import { moveIndex } from "./lookup.js";
 
@@ -112,6 +113,7 @@ function inherit(from: object, to: object): void {
     moveIndex(from, to);
   } else {
     inheritBase64(from, to);
+    inheritGrown(from, to);
   }
 }
 

@@ -1,4 +1,5 @@
 import { MAX_DEPTH, isObject } from "./fields.js";
+import { keepBeside, keptBeside } from "./grown.js";
 import { deleteKey, getKey, setKey, shallowCopy, type JsonObject, type JsonValue } from "./json.js";
 import { joinText } from "./text.js";
 
@@ -6,7 +7,7 @@ import { joinText } from "./text.js";
 export function jsonOf(text: string): JsonValue | undefined {
   const growing = new Growing();
   growing.read(text);
-  return growing.end() ? growing.value() : undefined;
+  return growing.whole();
 }
 
 /** Reads what of a JSON text that may not be complete is certain; undefined if nothing is. */
@@ -24,6 +25,73 @@ export function jsonObjectOf(text: string): JsonObject | undefined {
 /** {@link partialJsonOf} for an object. */
 export function partialJsonObjectOf(text: string): JsonObject | undefined {
   return objectOf(partialJsonOf(text));
+}
+
+/** What is known of a text that grows in a field of an object. */
+interface Known {
+  /** The text that was read. If the field has another one, this is worthless. */
+  text: string;
+  readonly growing: Growing;
+}
+
+/** Appends to a text of which other fields are computed, and reads what is appended. */
+export function appendText<K extends string>(
+  owner: Record<K, string>,
+  key: K,
+  delta: string,
+): void {
+  const before = owner[key];
+  const text = joinText(before, delta);
+  owner[key] = text;
+  const known = keptBeside(owner, key) as Known | undefined;
+  if (known?.text === before) {
+    known.growing.read(delta);
+    known.text = text;
+  }
+}
+
+/** {@link jsonOf} for a text that grows in a field: what was read before is not read again. */
+export function jsonIn<K extends string>(
+  owner: Readonly<Record<K, string>>,
+  key: K,
+): JsonValue | undefined {
+  return growingIn(owner, key).whole();
+}
+
+/** {@link partialJsonOf} for a text that grows in a field. */
+export function partialJsonIn<K extends string>(
+  owner: Readonly<Record<K, string>>,
+  key: K,
+): JsonValue | undefined {
+  return growingIn(owner, key).value();
+}
+
+/** {@link jsonIn} for an object. */
+export function jsonObjectIn<K extends string>(
+  owner: Readonly<Record<K, string>>,
+  key: K,
+): JsonObject | undefined {
+  return objectOf(jsonIn(owner, key));
+}
+
+/** {@link partialJsonIn} for an object. */
+export function partialJsonObjectIn<K extends string>(
+  owner: Readonly<Record<K, string>>,
+  key: K,
+): JsonObject | undefined {
+  return objectOf(partialJsonIn(owner, key));
+}
+
+function growingIn<K extends string>(owner: Readonly<Record<K, string>>, key: K): Growing {
+  const text = owner[key];
+  const known = keptBeside(owner, key) as Known | undefined;
+  if (known?.text === text) {
+    return known.growing;
+  }
+  const growing = new Growing();
+  growing.read(text);
+  keepBeside(owner, key, { text, growing });
+  return growing;
 }
 
 /** Sets a field that is computed of another one, or makes it absent. */
@@ -124,12 +192,12 @@ export class Growing {
     }
   }
 
-  /** Whether the text is one whole value. Nothing can come behind it. */
-  end(): boolean {
+  /** The value if the text is a whole one; undefined if it is none. */
+  whole(): JsonValue | undefined {
     if (this.#levels.length === 0 && isNumberPart(this.#awaits)) {
-      this.#endNumber(this.#awaits);
+      return this.#failed ? undefined : numberOf(this.#awaits, this.#part);
     }
-    return !this.#failed && this.#awaits === "nothing";
+    return this.#awaits === "nothing" ? this.value() : undefined;
   }
 
   /** What is certain as a value, in which all is closed that is open; undefined if nothing is. */
@@ -320,15 +388,13 @@ export class Growing {
   }
 
   #endNumber(at: NumberPart): void {
-    const value = Number(this.#part);
-    if (at === "zero" || at === "digits" || at === "fraction" || at === "power") {
-      if (Number.isFinite(value)) {
-        this.#place(value);
-        this.#valueEnds();
-        return;
-      }
+    const value = numberOf(at, this.#part);
+    if (value === undefined) {
+      this.#fail();
+    } else {
+      this.#place(value);
+      this.#valueEnds();
     }
-    this.#fail();
   }
 
   /** Reads on in a text, up to what is none. */
@@ -408,6 +474,15 @@ function setLast({ container, key }: Level, value: JsonValue): void {
   } else {
     setKey(container, key, value);
   }
+}
+
+/** The number that a text is which ends so; undefined if it is none. */
+function numberOf(at: NumberPart, text: string): number | undefined {
+  if (at === "zero" || at === "digits" || at === "fraction" || at === "power") {
+    const value = Number(text);
+    return Number.isFinite(value) ? value : undefined;
+  }
+  return undefined;
 }
 
 /** What a number ends with that goes on with a character; undefined if it does not. */

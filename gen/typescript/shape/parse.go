@@ -1,6 +1,10 @@
 package shape
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // ParseFunction is the function of the runtime that reads a text as a free-form value of
 // a type.
@@ -16,6 +20,11 @@ func ParseFunction(t ir.Type, partial bool) string {
 	default:
 		return "jsonOf"
 	}
+}
+
+// GrowFunction is ParseFunction for a text that grows in a field.
+func GrowFunction(t ir.Type, partial bool) string {
+	return strings.TrimSuffix(ParseFunction(t, partial), "Of") + "In"
 }
 
 // ComputesAhead reports whether a field of an object that is computed has others behind

@@ -47,6 +47,11 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		b.tellChange(step, ir.Unwrapped(place).(*ir.FieldOf))
 		b.forget(step)
 	case *ir.Append:
+		if len(step.Place.Derived()) > 0 {
+			key := layout.Text(layout.Quoted(step.Place.Field.Name))
+			b.p.Line(layout.Call(b.Module.Runtime("appendText"), b.Owned(step.Place.Of).Doc, key, b.Expr(do.Value).Item()), ";")
+			return
+		}
 		joined := layout.Call(b.Module.Runtime("joinText"), b.Expr(place).Item(), b.Expr(do.Value).Item())
 		b.write(step, place, "=", term.Tight(joined))
 	case *ir.AppendBase64:

@@ -1,7 +1,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Growing, partialJsonOf, partialJsonObjectOf, jsonOf, jsonObjectOf } from "../growing.js";
+import {
+  Growing,
+  appendText,
+  jsonIn,
+  jsonObjectIn,
+  partialJsonIn,
+  partialJsonObjectIn,
+  partialJsonOf,
+  partialJsonObjectOf,
+  jsonOf,
+  jsonObjectOf,
+} from "../growing.js";
 import type { JsonValue } from "../json.js";
 
 test("what is certain of a text, and what whole texts are", () => {
@@ -16,6 +27,23 @@ test("what is certain of a text, and what whole texts are", () => {
     assert.equal(shown(partialJsonObjectOf(text)), isObject(certain));
     assert.equal(shown(jsonObjectOf(text)), isObject(whole));
   }
+});
+
+test("what grows in a field is read once", () => {
+  const call = { text: '{"a":' };
+  assert.deepEqual(partialJsonObjectIn(call, "text"), {});
+  appendText(call, "text", "[1,");
+  const first = partialJsonIn(call, "text");
+  assert.deepEqual(first, { a: [1] });
+  appendText(call, "text", "2]}");
+  assert.equal(jsonIn(call, "text"), partialJsonIn(call, "text"));
+  assert.deepEqual(jsonObjectIn(call, "text"), { a: [1, 2] });
+  assert.deepEqual(first, { a: [1] });
+  call.text = "12";
+  assert.equal(jsonIn(call, "text"), 12);
+  assert.equal(partialJsonIn(call, "text"), undefined);
+  appendText(call, "text", "3 ");
+  assert.equal(partialJsonIn(call, "text"), 123);
 });
 
 test("depth is limited", () => {
@@ -40,7 +68,7 @@ test("what grew is what it would be at once", () => {
       given.push([value, JSON.stringify(value)]);
       assert.deepEqual(value, partialJsonOf(document.slice(0, i + 1)), document.slice(0, i + 1));
     }
-    assert.ok(growing.end());
+    assert.deepEqual(growing.whole(), JSON.parse(document));
     assert.deepEqual(growing.value(), JSON.parse(document));
     for (const [value, text] of given) {
       assert.equal(JSON.stringify(value), text); // it has stayed as it was

@@ -21,8 +21,12 @@ import {
 } from "./deriving.js";
 import {
   inOrder,
+  jsonIn,
+  jsonObjectIn,
   jsonObjectOf,
   jsonOf,
+  partialJsonIn,
+  partialJsonObjectIn,
   partialJsonObjectOf,
   partialJsonOf,
   setComputed,
@@ -53,7 +57,7 @@ export function readTextBlock(reader: Reader, value: unknown): TextBlock {
 /** Computes the fields of {@link TextBlock} that are computed of others. */
 /** An object that was just made is made anew, with its fields in their order. */
 export function deriveTextBlock(textBlock: TextBlock, made = false): TextBlock {
-  setComputed(textBlock, "value", jsonOf(textBlock.text));
+  setComputed(textBlock, "value", jsonIn(textBlock, "text"));
   return made ? inOrder(textBlock, TEXT_BLOCK_KEYS) : textBlock;
 }
 
@@ -83,7 +87,7 @@ export function readToolBlock(reader: Reader, value: unknown): ToolBlock {
 /** Computes the fields of {@link ToolBlock} that are computed of others. */
 /** An object that was just made is made anew, with its fields in their order. */
 export function deriveToolBlock(toolBlock: ToolBlock, made = false): ToolBlock {
-  setComputed(toolBlock, "input", partialJsonObjectOf(toolBlock.arguments));
+  setComputed(toolBlock, "input", partialJsonObjectIn(toolBlock, "arguments"));
   return made ? inOrder(toolBlock, TOOL_BLOCK_KEYS) : toolBlock;
 }
 
@@ -115,8 +119,8 @@ export function readResult(reader: Reader, value: unknown): Result {
 
 /** Computes the fields of {@link Result} that are computed of others. */
 export function deriveResult(result: Result): Result {
-  setComputed(result, "said", partialJsonOf(result.text));
-  setComputed(result, "also", jsonObjectOf(result.text));
+  setComputed(result, "said", partialJsonIn(result, "text"));
+  setComputed(result, "also", jsonObjectIn(result, "text"));
   return result;
 }
 

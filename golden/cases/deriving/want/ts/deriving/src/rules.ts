@@ -2,10 +2,10 @@
 
 import type { ToolBlock } from "./deriving.js";
 import { deriveToolBlock } from "./deriving.read.js";
-import { joinText } from "./runtime/text.js";
+import { appendText } from "./runtime/growing.js";
 
 /** Writes on. */
 export function write(tool: ToolBlock, text: string): void {
-  tool.arguments = joinText(tool.arguments, text);
+  appendText(tool, "arguments", text);
   deriveToolBlock(tool);
 }
