@@ -35,7 +35,7 @@ interface Known {
 }
 
 /** Appends to a text of which other fields are computed, and reads what is appended. */
-export function appendText<K extends string>(
+export function appendAndRead<K extends string>(
   owner: Record<K, string>,
   key: K,
   delta: string,

@@ -49,7 +49,7 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 	case *ir.Append:
 		if len(step.Place.Derived()) > 0 {
 			key := layout.Text(layout.Quoted(step.Place.Field.Name))
-			b.p.Line(layout.Call(b.Module.Runtime("appendText"), b.Owned(step.Place.Of).Doc, key, b.Expr(do.Value).Item()), ";")
+			b.p.Line(layout.Call(b.Module.Runtime("appendAndRead"), b.Owned(step.Place.Of).Doc, key, b.Expr(do.Value).Item()), ";")
 			return
 		}
 		joined := layout.Call(b.Module.Runtime("joinText"), b.Expr(place).Item(), b.Expr(do.Value).Item())

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   Growing,
-  appendText,
+  appendAndRead,
   jsonIn,
   jsonObjectIn,
   partialJsonIn,
@@ -32,17 +32,17 @@ test("what is certain of a text, and what whole texts are", () => {
 test("what grows in a field is read once", () => {
   const call = { text: '{"a":' };
   assert.deepEqual(partialJsonObjectIn(call, "text"), {});
-  appendText(call, "text", "[1,");
+  appendAndRead(call, "text", "[1,");
   const first = partialJsonIn(call, "text");
   assert.deepEqual(first, { a: [1] });
-  appendText(call, "text", "2]}");
+  appendAndRead(call, "text", "2]}");
   assert.equal(jsonIn(call, "text"), partialJsonIn(call, "text"));
   assert.deepEqual(jsonObjectIn(call, "text"), { a: [1, 2] });
   assert.deepEqual(first, { a: [1] });
   call.text = "12";
   assert.equal(jsonIn(call, "text"), 12);
   assert.equal(partialJsonIn(call, "text"), undefined);
-  appendText(call, "text", "3 ");
+  appendAndRead(call, "text", "3 ");
   assert.equal(partialJsonIn(call, "text"), 123);
 });
 

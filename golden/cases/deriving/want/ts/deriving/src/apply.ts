@@ -18,7 +18,7 @@ import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { appendText } from "./runtime/growing.js";
+import { appendAndRead } from "./runtime/growing.js";
 import { clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -127,7 +127,7 @@ function onDelta(edit: Edit, message: Message, event: DeltaEvent): Outcome {
   }
   switch (block.type) {
     case "text":
-      appendText(block, "text", event.text);
+      appendAndRead(block, "text", event.text);
       deriveTextBlock(block);
       break;
     case "tool":

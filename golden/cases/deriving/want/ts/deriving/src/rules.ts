@@ -2,10 +2,10 @@
 
 import type { ToolBlock } from "./deriving.js";
 import { deriveToolBlock } from "./deriving.read.js";
-import { appendText } from "./runtime/growing.js";
+import { appendAndRead } from "./runtime/growing.js";
 
 /** Writes on. */
 export function write(tool: ToolBlock, text: string): void {
-  appendText(tool, "arguments", text);
+  appendAndRead(tool, "arguments", text);
   deriveToolBlock(tool);
 }
