@@ -194,6 +194,10 @@ func (a *application) merge(to spot, do *ir.Merge, s *scope) *wire.Error {
 		*to.slot = new(record)
 	}
 	target := as[*record](*to.slot)
+	if do.Deep {
+		target.members = patchedRecord(target.members, as[*record](v).members)
+		return nil
+	}
 	for name, raw := range as[*record](v).members.All() {
 		target.members.Set(name, raw)
 	}

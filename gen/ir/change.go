@@ -122,9 +122,11 @@ func (*Increase) blocks() []Block { return nil }
 
 // Merge sets the keys of Value on a record: shallow, last write wins, existing
 // keys keep their place. An optional field that is absent becomes an empty
-// record first.
+// record first. A deep one is a JSON Merge Patch (RFC 7396): objects are merged in
+// their turn, and a null takes a key away.
 type Merge struct {
 	Value Expr
+	Deep  bool
 }
 
 func (a *Merge) parts() []Part { return once(a.Value) }

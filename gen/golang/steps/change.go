@@ -261,5 +261,9 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 func (f *Writer) merge(place ir.Expr, do *ir.Merge) {
 	record := f.spot(place)
 	v := f.Look(do.Value)
-	record.assign(expr.Changed(f.Reducing("MergeRecords").Call(record.read().Code, v.Code)))
+	merge := "MergeRecords"
+	if do.Deep {
+		merge = "MergePatch"
+	}
+	record.assign(expr.Changed(f.Reducing(merge).Call(record.read().Code, v.Code)))
 }

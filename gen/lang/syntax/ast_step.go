@@ -131,6 +131,7 @@ type (
 		StepNode
 		Target source.Text
 		Value  source.Text
+		Deep   bool
 	}
 	PatchStep struct {
 		StepNode

@@ -43,7 +43,7 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "add":
 		return &AddStep{s, subject, m.text("value")}
 	case "merge":
-		return &MergeStep{s, subject, m.text("value")}
+		return &MergeStep{s, subject, m.text("value"), m.flag("deep").Value}
 	case "patch":
 		return &PatchStep{s, subject, m.text("value"), m.text("as"), m.steps("then"), m.steps("else")}
 	case "put":

@@ -58,7 +58,7 @@ var All = []*Verb{
 	verb("append", Form{need("value")}),
 	verb("append_base64", Form{need("value")}),
 	verb("add", Form{need("value")}),
-	verb("merge", Form{need("value")}),
+	verb("merge", Form{need("value"), {"deep", Flag, false}}),
 	verb("patch", Form{need("value"), may("as"), {"then", Steps, false}, {"else", Steps, false}}),
 	verb("put", Form{need("key"), need("value")}),
 	verb("delete", Form{need("key")}),

@@ -91,7 +91,11 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 		stored := b.Stored(do.Value)
 		value = &stored
 	}
-	b.p.Line(term.CallWithValue(b.Module.Runtime("merge"), *value, b.Owned(at).Doc), ";")
+	merge := "merge"
+	if do.Deep {
+		merge = "mergePatch"
+	}
+	b.p.Line(term.CallWithValue(b.Module.Runtime(merge), *value, b.Owned(at).Doc), ";")
 }
 
 // begin makes the free-form object that keys are to be set of, if there is none. What

@@ -417,7 +417,11 @@ func (g *gen) merge(s *scope) *Node {
 	if p.absent {
 		s.assume([]assumption{{p.text, fact{present: true}}})
 	}
-	return mapping(entry("merge", text(p.text)), entry("value", expression(v)))
+	n := mapping(entry("merge", text(p.text)), entry("value", expression(v)))
+	if g.once(2) {
+		n.Kids = append(n.Kids, loose(entry("deep", plain("true"))))
+	}
+	return n
 }
 
 func (g *gen) patch(s *scope) *Node {

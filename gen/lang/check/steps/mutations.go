@@ -217,5 +217,5 @@ func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 	} else {
 		f.mutate(p, s.Span())
 	}
-	return newChange(at, target, &ir.Merge{Value: value})
+	return newChange(at, target, &ir.Merge{Value: value, Deep: s.Deep})
 }

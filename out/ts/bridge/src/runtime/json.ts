@@ -56,6 +56,34 @@ export function merge<T>(target: Record<string, T>, source: Readonly<Record<stri
   }
 }
 
+/**
+ * Applies a JSON Merge Patch (RFC 7396) to a record: objects are merged in their turn, a
+ * null takes a key away. Only the record itself is changed; what is merged inside is new.
+ */
+export function mergePatch(
+  target: Record<string, unknown>,
+  patch: Readonly<Record<string, unknown>>,
+): void {
+  for (const key of Object.keys(patch)) {
+    const value = patch[key];
+    if (value === null) {
+      deleteKey(target, key);
+    } else {
+      setKey(target, key, isRecord(value) ? patched(getKey(target, key), value) : value);
+    }
+  }
+}
+
+function patched(old: unknown, patch: Record<string, unknown>): Record<string, unknown> {
+  const merged = isRecord(old) ? shallowCopy(old) : {};
+  mergePatch(merged, patch);
+  return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Puts elements at the end of a list, which may be those that it has itself. */
 export function extend<T>(list: T[], elements: readonly NoInfer<T>[]): void {
   const count = elements.length;
