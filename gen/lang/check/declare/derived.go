@@ -45,11 +45,10 @@ func (c *Declarer) derivations(d *table.ObjectDecl) {
 		case from == nil && d.Incomplete(): // it may be one of those that were refused
 		case from == nil:
 			c.UnknownField(d.Object, f.Derived.Parse.Value, at)
-		case types.IsBad(from.Type):
-		case !types.IsKind(from.Type, ir.String) || from.Const != nil || from.Presence == ir.Optional:
+		case !isAlwaysText(from):
 			c.Report(diag.New(diag.BadDerived, at, "`"+from.Name+"` is no text that is there always").
 				WithHint("a value is computed of a field of the type `string` that is neither constant nor optional"))
-		case from.Presence == ir.Defaulted && !isEmptyText(from.Default):
+		case !beginsEmpty(from):
 			c.Report(diag.New(diag.BadDerived, at, "the default of `"+from.Name+"` is not the empty text").
 				WithHint("what is made of defaults has no value to be computed"))
 		}
@@ -67,13 +66,22 @@ func (c *Declarer) stillDerived(d *table.ObjectDecl, f *ir.Field) {
 	if from == nil || from.From != d.Object {
 		return
 	}
-	if !types.IsBad(from.Type) && (!types.IsKind(from.Type, ir.String) || from.Const != nil || from.Presence == ir.Optional ||
-		from.Presence == ir.Defaulted && !isEmptyText(from.Default)) {
+	if !isAlwaysText(from) || !beginsEmpty(from) {
 		c.Report(diag.New(diag.BadDerived, from.Span, "`"+f.Name+"` cannot be computed of this `"+from.Name+"`").WithRelated(f.Span, "declared here"))
 	}
 }
 
-func isEmptyText(x ir.Expr) bool {
-	text, ok := x.(*ir.Literal)
+// isAlwaysText reports whether a field has a text in any case. One whose type was refused
+// has nothing else said of it.
+func isAlwaysText(f *ir.Field) bool {
+	return types.IsBad(f.Type) || types.IsKind(f.Type, ir.String) && f.Const == nil && f.Presence != ir.Optional
+}
+
+// beginsEmpty reports whether a field has the empty text as its default, if it has one.
+func beginsEmpty(f *ir.Field) bool {
+	if f.Presence != ir.Defaulted || types.IsBad(f.Type) {
+		return true
+	}
+	text, ok := f.Default.(*ir.Literal)
 	return ok && text.Value == ir.Const(ir.TextConst(""))
 }
