@@ -114,6 +114,13 @@ func (w *walk) structure(v reflect.Value, in string) {
 			}
 		}
 	}
+	if name == "Derived" || name == "Parse" {
+		way := name + " Whole"
+		if v.FieldByName("Partial").Bool() {
+			way = name + " Partial"
+		}
+		w.met[way]++
+	}
 	if name == "Narrow" {
 		w.met["proved in "+in]++
 	}

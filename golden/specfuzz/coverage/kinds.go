@@ -38,6 +38,9 @@ const alone = "Reducer OfObject"
 // sse are the ways in which types stand in server-sent events.
 var sse = []string{"SSE Done", "SSE Named", "SSE Bare"}
 
+// computed are the ways in which fields are computed of texts, and texts are parsed.
+var computed = []string{"Derived Whole", "Derived Partial", "Parse Whole", "Parse Partial"}
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -108,7 +111,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = append(append(all, switches, alone), sse...)
+	all = slices.Concat(all, []string{switches, alone}, sse, computed)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}
