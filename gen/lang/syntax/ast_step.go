@@ -244,3 +244,13 @@ type Notice struct {
 	Code    source.Text
 	Message source.Text
 }
+
+// NewSwitch makes a switch that nobody has written. If it is open it has an else, which
+// does nothing.
+func NewSwitch(at source.Span, on source.Text, cases []*SwitchCase, open bool) *SwitchStep {
+	s := &SwitchStep{StepNode: StepNode{Node: Node{At: at}}, On: on, Cases: cases}
+	if open {
+		s.keys = map[string]source.Span{"else": at}
+	}
+	return s
+}

@@ -18,8 +18,9 @@ func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 	defer func() { f.Names = outer }()
 	var out []ir.Stmt
 	ended := false
-	for _, step := range list {
-		if !f.Includes(step.Versions()) {
+	checked := 0
+	for i, step := range list {
+		if i < checked || !f.Includes(step.Versions()) {
 			continue
 		}
 		if f.Flow.Dead {
@@ -28,7 +29,10 @@ func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 			}
 			ended, f.Flow.Dead = true, false
 		}
-		stmt := f.step(step)
+		stmt, n := f.overMembers(list[i:])
+		if checked = i + n; n == 0 {
+			stmt = f.step(step)
+		}
 		if stmt != nil && !ended {
 			out = append(out, stmt...)
 		}

@@ -1,0 +1,113 @@
+package steps
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// overMembers checks steps, those at the beginning of a list, that change fields which
+// all members of a union have: they are a switch that does the same whichever member it
+// is. There is nothing to change in a member that the union does not name.
+func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
+	of := f.sharedPlace(list[0])
+	if of == nil {
+		return nil, 0
+	}
+	n := 1
+	for n < len(list) && of.alike(f.sharedPlace(list[n])) {
+		n++
+	}
+	at := changedBy(list[0]).Whole()
+	var cases []*syntax.SwitchCase
+	for _, m := range of.members {
+		tag := source.NewText(m.Label(), at, nil)
+		cases = append(cases, &syntax.SwitchCase{Names: []source.Text{tag}, Do: list[:n:n]})
+	}
+	sw := syntax.NewSwitch(list[0].Span(), source.NewText(of.owner+"."+of.tag, at, nil), cases, of.unknown)
+	repeating := f.Repeating
+	f.Repeating = true
+	defer func() { f.Repeating = repeating }()
+	return f.switchStep(sw, ir.At{Where: list[0].Span()}), n
+}
+
+// sharedPlace is a field that all of the members have which a union may still be.
+type sharedPlace struct {
+	owner   string // the union, as it was written
+	tag     string
+	members []*ir.Member
+	unknown bool // it may be none of them
+}
+
+func (p *sharedPlace) alike(other *sharedPlace) bool {
+	return other != nil && p.owner == other.owner && slices.Equal(p.members, other.members)
+}
+
+// sharedPlace is what a step changes, or nil if that is something else.
+func (f *Frame) sharedPlace(step syntax.Step) *sharedPlace {
+	place := changedBy(step)
+	if since, until := step.Versions(); place.IsZero() || !strings.Contains(place.Value, ".") || !f.Includes(since, until) {
+		return nil
+	}
+	f.Mute++
+	x, isField := f.Parse(place).(*rule.Field)
+	var on ir.Expr
+	if isField {
+		on = f.Expr(x.X, nil)
+	}
+	f.Mute--
+	if !isField || types.IsBadExpr(on) {
+		return nil
+	}
+	u, isUnion := on.Type().(*ir.Union)
+	if !isUnion || u.Tag == "" || u.Tag == x.Name.Name {
+		return nil
+	}
+	members, unknown := f.Possibly(on)
+	lacks := func(m *ir.Member) bool {
+		field := m.Object().Field(x.Name.Name)
+		return field == nil || field.Const != nil
+	}
+	if len(members) < 2 || slices.ContainsFunc(members, lacks) {
+		return nil
+	}
+	owner := strings.TrimRight(place.Value[:strings.LastIndexByte(place.Value, '.')], " ")
+	return &sharedPlace{owner, u.Tag, members, unknown}
+}
+
+// changedBy is the field that a step changes, if that is all it does.
+func changedBy(step syntax.Step) source.Text {
+	switch s := step.(type) {
+	case *syntax.SetStep:
+		return s.Target
+	case *syntax.UnsetStep:
+		return s.Target
+	case *syntax.AppendStep:
+		return s.Target
+	case *syntax.AppendBase64Step:
+		return s.Target
+	case *syntax.AddStep:
+		return s.Target
+	case *syntax.GrowStep:
+		return s.Target
+	case *syntax.MergeStep:
+		return s.Target
+	case *syntax.ExtendStep:
+		return s.List
+	case *syntax.PutStep:
+		return s.Map
+	case *syntax.DeleteStep:
+		return s.Map
+	case *syntax.PushStep:
+		if s.As.IsZero() {
+			return s.List
+		}
+	default: // does more, or changes nothing
+	}
+	return source.Text{}
+}
