@@ -202,7 +202,7 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 		seen := map[string]bool{u.Tag: true}
 		for _, field := range u.common() {
 			seen[field.Name] = true
-			out = s.walk(out, path{text: p.text + "." + field.Name, declared: field.Type, field: field, owner: p.text, common: true}, depth+1)
+			out = s.walk(out, path{text: p.text + "." + field.Name, declared: field.Type, mutable: p.mutable, field: field, owner: p.text, common: true}, depth+1)
 		}
 		for _, m := range u.Members {
 			for _, field := range m.Fields {

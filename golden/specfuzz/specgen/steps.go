@@ -97,7 +97,7 @@ func (g *gen) step(s *scope) *Node {
 func (g *gen) places(s *scope, want func(path) bool) []path {
 	var out []path
 	for _, p := range g.paths(s) {
-		if p.mutable && p.field != nil && !p.field.Derived && p.ofUnion == nil && !p.common && want(p) {
+		if p.mutable && p.field != nil && !p.field.Derived && p.ofUnion == nil && p.tagOf == nil && want(p) {
 			if slices.ContainsFunc(s.walked, func(w string) bool { return w == p.text || strings.HasPrefix(w, p.text+".") }) && !g.once(20) {
 				continue
 			}
