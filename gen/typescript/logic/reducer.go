@@ -185,7 +185,7 @@ func (r *reducer) choose() {
 			for _, c := range r.r.Cases {
 				if !c.Member.Prefix {
 					r.Line("case ", layout.Quoted(c.Member.Tag), ":")
-					r.In(func() { r.run(r.on[c.Member], r.AsMember(r.event, c.Member, true)) })
+					r.In(func() { r.run(c.Member) })
 				}
 			}
 			r.Line("default:")
@@ -198,7 +198,7 @@ func (r *reducer) choose() {
 						case slices.Contains(r.r.Pass, member):
 							pass(r.AsMember(r.event, member, true))
 						default:
-							r.run(r.on[member], r.AsMember(r.event, member, true))
+							r.run(member)
 						}
 					})
 				}
@@ -240,10 +240,13 @@ func (r *reducer) together(members []*ir.Member, do func()) {
 }
 
 // run runs what comes before every event, and the rule of this one.
-func (r *reducer) run(rule *steps.Function, event string) {
-	values := []string{r.self, event}
+func (r *reducer) run(member *ir.Member) {
+	rule, values := r.on[member], []string{r.self, r.event}
+	if r.guard != nil && r.guard.Uses(1) || rule.Uses(1) { // else its type is not imported
+		values[1] = r.AsMember(r.event, member, true)
+	}
 	if len(rule.Body) == 0 {
-		r.guarded(event)
+		r.guarded(values)
 		return
 	}
 	if r.guard != nil && r.guard.Ends() {
@@ -262,8 +265,7 @@ func (r *reducer) run(rule *steps.Function, event string) {
 }
 
 // guarded runs what comes before an event that has no rule of its own.
-func (r *reducer) guarded(event string) {
-	values := []string{r.self, event}
+func (r *reducer) guarded(values []string) {
 	switch {
 	case r.guard == nil:
 		r.Line("return ", r.Runtime("APPLIED"), ";")

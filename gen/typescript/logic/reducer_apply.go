@@ -46,7 +46,11 @@ func (r *reducer) changing(name string, applied func(edit string) layout.Doc) {
 	params = append(params, r.parametersFor(needed(r.event, r.usesEvent()), r.only == nil || r.only.Emits != nil, r.edits())...)
 	r.Block(layout.Cat("export function ", name, layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
 		if !r.warns() && len(r.r.Signals) == 0 {
-			r.Line("return ", r.told(applied(r.Runtime("inPlace")+"("+r.Word("options")+")")), ";")
+			edit := "" // nothing is asked of it, unless it is imported
+			if r.edits() {
+				edit = r.Runtime("inPlace") + "(" + r.Word("options") + ")"
+			}
+			r.Line("return ", r.told(applied(edit)), ";")
 			return
 		}
 		r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")

@@ -106,10 +106,12 @@ func (r *reducer) beginning(name string) *beginning {
 		started := func(start *ir.Start) func() {
 			s.Names[start.Self], s.Names[start.Event] = r.Word("current"), r.event
 			return func() {
-				if event := r.AsMember(r.event, start.Member, false); event != r.event {
-					name := s.Fresh("started")
-					s.Names[start.Event] = name
-					body.Line(layout.Set("const "+name, layout.Text(event)), ";")
+				reads := plan.Mentions(start.Value, start.Event) || start.Unless != nil && plan.Mentions(start.Unless, start.Event)
+				if reads {
+					if event := r.AsMember(r.event, start.Member, false); event != r.event {
+						s.Names[start.Event] = s.Fresh("started")
+						body.Line(layout.Set("const "+s.Names[start.Event], layout.Text(event)), ";")
+					}
 				}
 				begin(s, body, start)
 			}

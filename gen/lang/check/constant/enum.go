@@ -7,15 +7,6 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-func enumValueNamed(e *ir.Enum, name string) *ir.EnumValue {
-	for _, v := range e.Values {
-		if v.Value == name {
-			return v
-		}
-	}
-	return nil
-}
-
 // EnumValue reports a text that is not a value of the enum.
 func (c *Reader) EnumValue(e *ir.Enum, text string, at source.Span) bool {
 	if e.Has(text) || len(e.Values)+len(e.Prefixes) == 0 || c.Flawed(e.Span) {

@@ -2,7 +2,6 @@
 
 import { type Chunk, type Text, createText } from "./done.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";

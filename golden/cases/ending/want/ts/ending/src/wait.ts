@@ -2,7 +2,6 @@
 
 import { type Desk, type Word, createDesk } from "./ending.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";

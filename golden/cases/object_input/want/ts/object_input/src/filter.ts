@@ -2,7 +2,6 @@
 
 import { type Chunk, type Filter, createFilter } from "./object-input.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, skipped } from "./runtime/outcome.js";
