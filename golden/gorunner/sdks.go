@@ -5,6 +5,7 @@ var sdks = map[string]*sdk{
 	"agent":      agentSDK,
 	"agentscope": agentscopeSDK,
 	"agui":       aguiSDK,
+	"anthropic":  anthropicSDK,
 	"bridge":     bridgeSDK,
 	"realtime":   realtimeSDK,
 }
