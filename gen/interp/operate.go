@@ -213,7 +213,7 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 		return nil, err
 	}
 	made := new(list)
-	for _, item := range in.items {
+	for i, item := range in.items {
 		s.vars[x.Var] = settled(item)
 		v, err := s.eval(x.Body)
 		if err != nil {
@@ -227,6 +227,10 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 		case ir.All:
 			if !as[boolean](v) {
 				return v, nil
+			}
+		case ir.IndexOf:
+			if as[boolean](v) {
+				return integer(i), nil
 			}
 		case ir.Filter:
 			if as[boolean](v) {
@@ -243,6 +247,8 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 		return boolean(false), nil
 	case ir.All:
 		return boolean(true), nil
+	case ir.IndexOf:
+		return integer(-1), nil
 	default:
 		return made, nil
 	}

@@ -253,9 +253,12 @@ type Binary struct {
 // Fails reports whether the operator may fail although its operands did not.
 func (x *Binary) Fails() bool {
 	switch x.Op {
-	case Add, Sub, Mul:
+	case Mul:
 		t, ok := x.T.(*Scalar)
 		return ok && t.Kind == Int
+	case Add, Sub:
+		t, ok := x.T.(*Scalar)
+		return ok && t.Kind == Int && magnitude(x) > maxSafe
 	case Div, Rem:
 		divisor, ok := x.R.(*Literal)
 		return !ok || divisor.Value == Const(IntConst(0))
@@ -280,10 +283,11 @@ type Size struct {
 type MacroKind int
 
 const (
-	Exists MacroKind = iota // any element
-	All                     // every element
-	Filter                  // the elements for which Body is true, in order.
-	MapTo                   // Body of every element
+	Exists  MacroKind = iota // any element
+	All                      // every element
+	Filter                   // the elements for which Body is true, in order.
+	MapTo                    // Body of every element
+	IndexOf                  // the index, from 0, of the first element for which Body is true, or -1
 )
 
 // Macro runs Body for the elements of a list. In filter, if Body proves every

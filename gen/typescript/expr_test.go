@@ -119,7 +119,7 @@ var expressions = []struct{ typ, spec, want string }{
 	{"bool", `self.name in ['a', 'b', 'c']`, `["a", "b", "c"].includes(sheet.name)`},
 	{"bool", `!(self.name in self.tags)`, `!sheet.tags.includes(sheet.name)`},
 	{"bool", `self.name in self.scores`, `hasKey(sheet.scores, sheet.name)`},
-	{"int", `size(self.name) + size(self.tags)`, `addInt(sheet.name.length, sheet.tags.length)`},
+	{"int", `size(self.name) + size(self.tags)`, `sheet.name.length + sheet.tags.length`},
 	{"int", `size(self.scores) * size(self.meta)`, `mulInt(Object.keys(sheet.scores).length, Object.keys(sheet.meta).length)`},
 
 	{"bool", `type(self.body) == string`, `typeof sheet.body === "string"`},

@@ -178,7 +178,7 @@ func needsSteps(x ir.Expr) bool {
 		case *ir.Cond, *ir.New:
 			return true
 		case *ir.Macro:
-			return x.Kind == ir.Filter || x.Kind == ir.MapTo || plan.Fallible(x.Body)
+			return x.Kind != ir.Exists && x.Kind != ir.All && x.Kind != ir.IndexOf || plan.Fallible(x.Body)
 		case *ir.Binary:
 			return plan.FailsItself(x)
 		default:

@@ -25,6 +25,8 @@ func (f lists) macro(x *ir.Macro, u value.Use) value.Value {
 		return f.containsFunc(x)
 	case ir.Filter, ir.MapTo:
 		return f.collect(x, u)
+	case ir.IndexOf:
+		return f.indexOf(x)
 	default:
 		panic(fmt.Sprintf("golang: unknown macro %d", x.Kind))
 	}
@@ -45,6 +47,28 @@ func (f lists) containsFunc(x *ir.Macro) value.Value {
 		return value.Primary(jen.Qual("slices", "ContainsFunc").Call(list.Code, f.Predicate(x.Var, body)))
 	}()
 	return value.Not(x.Kind == ir.All, found)
+}
+
+// indexOf asks package slices for the index of an element, or goes through the list if
+// that may fail.
+func (f lists) indexOf(x *ir.Macro) value.Value {
+	list := f.WithName("", func() value.Value { return f.Look(x.In) })
+	if !plan.Fallible(x.Body) {
+		var call *jen.Statement
+		if sought, ok := f.sought(x.Var, x.Body); ok {
+			call = jen.Qual("slices", "Index").Call(list.Code, sought.Code)
+		} else {
+			call = jen.Qual("slices", "IndexFunc").Call(list.Code, f.Predicate(x.Var, x.Body))
+		}
+		return value.Primary(jen.Int64().Call(call))
+	}
+	at, i := f.Block.Local("at"), f.Block.Local("i")
+	f.Add(jen.List(at.ID(), i.ID()).Op(":=").List(jen.Int64().Call(jen.Lit(-1)), jen.Int64().Call(jen.Lit(0))))
+	f.Loop(x.Var, list.Code, func() {
+		f.Branch(x.Body, func() { f.Add(at.ID().Op("=").Add(i.ID()), jen.Break()) }, nil)
+		f.Add(i.ID().Op("++"))
+	})
+	return value.Value{Code: at.ID(), Rank: value.RankPrimary, Local: at}
 }
 
 // sought recognises the condition that an element equals something, which package

@@ -266,8 +266,14 @@ func (f operators) isAnyOf(x ir.Expr, list *ir.ListOf) value.Value {
 
 func (f operators) arithmetic(x *ir.Binary) value.Value {
 	switch {
-	case shape.IsInt(x.T):
+	case x.Fails():
 		return f.safeInt(x)
+	case shape.IsInt(x.T):
+		l, r := f.Both(x.L, x.R)
+		return value.Value{
+			Code: l.In(value.RankSum).Op(x.Op.String()).Add(r.In(value.RankSum + 1)), Rank: value.RankSum,
+			Untyped: l.Untyped && r.Untyped, Draws: l.Draws || r.Draws,
+		}
 	case shape.IsScalar(x.T, ir.String):
 		return f.concat(x)
 	}

@@ -110,7 +110,7 @@ func show(x ir.Expr) string {
 	case *ir.Size:
 		return "size(" + show(x.X) + ")"
 	case *ir.Macro:
-		name := [...]string{"exists", "all", "filter", "map"}[x.Kind]
+		name := [...]string{"exists", "all", "filter", "map", "findIndex"}[x.Kind]
 		return show(x.In) + "." + name + "(" + x.Var.Name + ", " + show(x.Body) + "):" + showType(x.T)
 	case *ir.Join:
 		return show(x.List) + ".join(" + show(x.Sep) + ")"

@@ -49,6 +49,8 @@ func (s *Compiler) macro(x *ir.Macro) term.Term {
 		return term.MethodWith(list, "some", s.elementTestOf(x))
 	case ir.All:
 		return term.MethodWith(list, "every", s.elementTestOf(x))
+	case ir.IndexOf:
+		return term.MethodWith(list, "findIndex", s.elementTestOf(x))
 	case ir.Filter:
 		return s.filter(x, list)
 	case ir.MapTo:
@@ -60,7 +62,7 @@ func (s *Compiler) macro(x *ir.Macro) term.Term {
 
 // elementTestOf is the function that tests the elements of a list.
 func (s *Compiler) elementTestOf(x *ir.Macro) layout.Doc {
-	if x.Kind == ir.Exists {
+	if x.Kind != ir.All {
 		return s.Lambda(x.Var, nil, func() term.Term { return s.Condition(x.Body, true) })
 	}
 	return s.Predicate(x.Var, x.Body)

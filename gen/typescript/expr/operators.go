@@ -177,7 +177,7 @@ func (s *Compiler) comparedWith(x *ir.Binary, place ir.Expr, want bool) term.Ter
 // arithmetic on integers is done by the runtime, which refuses to leave the safe
 // ones. The checker has widened the operands to numbers where one of them is.
 func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
-	if IsInt(x.T) {
+	if x.Fails() {
 		return s.computed(x)
 	}
 	l, r := s.Expr(x.L), s.Expr(x.R)

@@ -186,6 +186,13 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 			name := map[string]string{" + ": "add", " - ": "sub", " * ": "mul"}[op]
 			return &Expr{Type: t, Op: name, Parts: []any{operand(a), op, operand(b)}}
 		}
+	case (roll == 3 || roll == 2 && s.changed) && t.Kind == KInt:
+		if src, ok := g.source(s, func(*Type) bool { return true }); ok {
+			inner, name := g.item(s, src.typ.Elem)
+			if c := g.condition(inner, max(depth, 1)); c != nil {
+				return macro(tInt, src, "findIndex", unused(name, c.x.mentions(name)), c.x)
+			}
+		}
 	case roll < 5 && t.Kind == KInt:
 		if x := g.size(s); x != nil {
 			return x

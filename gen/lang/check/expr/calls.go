@@ -12,7 +12,7 @@ import (
 
 var (
 	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "new_id", "now"}
-	methods   = []string{"exists", "all", "filter", "map", "join", "slice", "matches", "startsWith", "removePrefix"}
+	methods   = []string{"exists", "all", "filter", "map", "findIndex", "join", "slice", "matches", "startsWith", "removePrefix"}
 )
 
 // call checks functions, and the macros and methods of lists.
@@ -129,7 +129,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	case "removePrefix":
 		return f.removePrefix(x)
 	}
-	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo}
+	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo, "findIndex": ir.IndexOf}
 	kind, isMacro := kinds[x.Func.Name]
 	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
 		f.Expr(x.X, nil)
@@ -205,6 +205,8 @@ func (f *Frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 	}
 	m := &ir.Macro{Node: ir.Node{T: types.Bool, At: x.At}, Kind: kind, In: on, Var: v, Body: result}
 	switch kind {
+	case ir.IndexOf:
+		m.T = types.Int
 	case ir.Filter:
 		m.T = &ir.List{Elem: body.kept(v, result, list.Elem, want)}
 	case ir.MapTo:

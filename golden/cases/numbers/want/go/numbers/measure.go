@@ -136,11 +136,7 @@ func (m *Meter) onDealt(ev *DealtEvent) error {
 		if err != nil {
 			return err
 		}
-		sum, err := reduce.AddInt(quotient, int64(jsontext.Len16(word))%2)
-		if err != nil {
-			return err
-		}
-		ints = append(ints, sum)
+		ints = append(ints, quotient+int64(jsontext.Len16(word))%2)
 	}
 	m.Ints = ints
 	var log []string

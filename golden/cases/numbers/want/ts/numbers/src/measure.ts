@@ -173,8 +173,8 @@ function onCompared(meter: Meter, event: ComparedEvent): void {
 
 /** Words are dealt. */
 function onDealt(meter: Meter, event: DealtEvent): void {
-  meter.ints = event.words.map((word) =>
-    addInt(divInt(word.length, event.players), remInt(word.length, 2)),
+  meter.ints = event.words.map(
+    (word) => divInt(word.length, event.players) + remInt(word.length, 2),
   );
   meter.log = event.words.filter((word) => remInt(word.length, 2) === 0 && (word.length & 4) === 0);
 }
