@@ -131,14 +131,14 @@ func (r *reading) annotation(f *ir.Field) string {
 // unknownFields treats the keys that the object does not declare. It returns
 // what is left to do once the object is made, if anything.
 func (r *reading) unknownFields() func() {
-	keys := r.IDs.Get(shape.RoleKeys, r.object)
+	from, keys := layout.Text("from"), layout.Text(r.IDs.Get(shape.RoleKeys, r.object))
 	switch r.object.Unknown {
 	case ir.Drop:
-		r.Line("reader.dropUnknown(from, ", keys, ");")
+		r.Line(layout.Call("reader.dropUnknown", from, keys), ";")
 	case ir.Reject:
-		r.Line("reader.rejectUnknown(from, ", keys, ");")
+		r.Line(layout.Call("reader.rejectUnknown", from, keys), ";")
 	case ir.Keep:
-		return func() { r.Line("reader.keepUnknown(from, ", keys, ", ", r.name, ");") }
+		return func() { r.Line(layout.Call("reader.keepUnknown", from, keys, layout.Text(r.name)), ";") }
 	default:
 		panic("typescript: unknown policy")
 	}

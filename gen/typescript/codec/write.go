@@ -79,7 +79,7 @@ func (m *Codec) writeFields(o *ir.Object, name string) {
 		m.Block(layout.Cat("if (", m.IsSet(name, f), ")"), func() { m.Line(written) })
 	}
 	if o.Unknown == ir.Keep {
-		m.Line("text += ", m.Runtime("writeUnknown"), "(", name, ", ", m.Value(shape.RoleKeys, o), ");")
+		m.Line("text += ", layout.Call(m.Runtime("writeUnknown"), layout.Text(name), layout.Text(m.Value(shape.RoleKeys, o))), ";")
 	}
 	if opened {
 		m.Line("return `${text}}`;")

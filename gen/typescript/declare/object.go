@@ -44,8 +44,8 @@ func (m *Declarer) guard(o *ir.Object, name string) {
 	}
 	m.Blank()
 	m.Note("Whether a value is " + layout.Article(name) + " {@link " + name + "}, by its `" + layout.Harmless(key) + "`.")
-	param := layout.Text("value: { readonly " + layout.LiteralKey(key) + ": string }")
-	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, o), layout.Args(param), ": value is ", name), func() {
+	param := layout.Cat("(value: ", layout.ObjectType(layout.Text("readonly "+layout.LiteralKey(key)+": string")), ")")
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, o), param, ": value is ", name), func() {
 		m.Line(layout.Returned(test))
 	})
 }

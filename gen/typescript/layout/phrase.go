@@ -79,6 +79,11 @@ func Object(items ...Doc) Doc {
 	return Group("{", Indent(Line, Join(Cat(",", Line), items)), ifBreak(",", ""), Line, "}")
 }
 
+// ObjectType is the type of an object: `{ a: A; b: B }`.
+func ObjectType(members ...Doc) Doc {
+	return Group("{", Indent(Line, Join(Cat(";", Line), members)), ifBreak(";", ""), Line, "}")
+}
+
 // TallObject is an object literal with one property on each line.
 func TallObject(items ...Doc) Doc {
 	if len(items) == 0 {

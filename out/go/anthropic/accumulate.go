@@ -145,10 +145,11 @@ func (m *StreamedMessage) onContentBlockDelta(ev *ContentBlockDeltaEvent, outcom
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}
-		if textBlock.Citations.IsAbsent() || textBlock.Citations.IsNull() {
-			textBlock.Citations = wire.Some([]TextCitation{})
+		if textBlock.Citations.IsPresent() {
+			textBlock.Citations = wire.Some(append(textBlock.Citations.Or(nil), cloneTextCitation(delta.Citation)))
+		} else {
+			textBlock.Citations = wire.Some([]TextCitation{cloneTextCitation(delta.Citation)})
 		}
-		textBlock.Citations = wire.Some(append(textBlock.Citations.Or(nil), cloneTextCitation(delta.Citation)))
 	case *ThinkingDelta:
 		thinkingBlock, ok := block.(*ThinkingBlock)
 		if !ok {

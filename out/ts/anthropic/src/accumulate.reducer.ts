@@ -238,10 +238,11 @@ function onContentBlockDelta(
       if (block.type !== "text") {
         return skipped("wrong-block", `block ${String(event.index)} takes no ${event.delta.type}`);
       }
-      if (block.citations === undefined || block.citations === null) {
-        block.citations = [];
+      if (block.citations !== undefined && block.citations !== null) {
+        edit.own(block, "citations", block.citations).push(clone(event.delta.citation));
+      } else {
+        block.citations = [clone(event.delta.citation)];
       }
-      edit.own(block, "citations", block.citations).push(clone(event.delta.citation));
       break;
     case "thinking_delta":
       if (block.type !== "thinking") {

@@ -314,7 +314,11 @@ export function readCitationsWebSearchResultLocation(
     title: from.title === null ? null : reader.string(from.title, "title"),
     url: reader.string(from.url, "url"),
   };
-  reader.keepUnknown(from, CITATIONS_WEB_SEARCH_RESULT_LOCATION_KEYS, citationsWebSearchResultLocation);
+  reader.keepUnknown(
+    from,
+    CITATIONS_WEB_SEARCH_RESULT_LOCATION_KEYS,
+    citationsWebSearchResultLocation,
+  );
   return citationsWebSearchResultLocation;
 }
 

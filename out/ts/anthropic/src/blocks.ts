@@ -295,9 +295,9 @@ export interface CodeExecutionCaller {
 }
 
 /** Whether a value is a {@link CodeExecutionCaller}, by its `type`. */
-export function isCodeExecutionCaller(
-  value: { readonly type: string },
-): value is CodeExecutionCaller {
+export function isCodeExecutionCaller(value: {
+  readonly type: string;
+}): value is CodeExecutionCaller {
   return value.type.startsWith("code_execution_");
 }
 

@@ -153,7 +153,11 @@ export function readBashCodeExecutionToolResultBlock(
     tool_use_id: reader.string(from.tool_use_id, "tool_use_id"),
     content: reader.at(from.content, readBashCodeExecutionContent, "content"),
   };
-  reader.keepUnknown(from, BASH_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS, bashCodeExecutionToolResultBlock);
+  reader.keepUnknown(
+    from,
+    BASH_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS,
+    bashCodeExecutionToolResultBlock,
+  );
   return bashCodeExecutionToolResultBlock;
 }
 
@@ -177,7 +181,11 @@ export function readTextEditorCodeExecutionToolResultBlock(
     tool_use_id: reader.string(from.tool_use_id, "tool_use_id"),
     content: reader.at(from.content, readTextEditorCodeExecutionContent, "content"),
   };
-  reader.keepUnknown(from, TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS, textEditorCodeExecutionToolResultBlock);
+  reader.keepUnknown(
+    from,
+    TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS,
+    textEditorCodeExecutionToolResultBlock,
+  );
   return textEditorCodeExecutionToolResultBlock;
 }
 
@@ -529,7 +537,11 @@ export function readBashCodeExecutionToolResultError(
     type: "bash_code_execution_tool_result_error",
     error_code: reader.openEnumValue(from.error_code, isToolErrorCode, "error_code"),
   };
-  reader.keepUnknown(from, BASH_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS, bashCodeExecutionToolResultError);
+  reader.keepUnknown(
+    from,
+    BASH_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS,
+    bashCodeExecutionToolResultError,
+  );
   return bashCodeExecutionToolResultError;
 }
 
@@ -568,7 +580,11 @@ export function readTextEditorCodeExecutionViewResult(
     textEditorCodeExecutionViewResult.total_lines =
       from.total_lines === null ? null : reader.int(from.total_lines, "total_lines");
   }
-  reader.keepUnknown(from, TEXT_EDITOR_CODE_EXECUTION_VIEW_RESULT_KEYS, textEditorCodeExecutionViewResult);
+  reader.keepUnknown(
+    from,
+    TEXT_EDITOR_CODE_EXECUTION_VIEW_RESULT_KEYS,
+    textEditorCodeExecutionViewResult,
+  );
   return textEditorCodeExecutionViewResult;
 }
 
@@ -590,7 +606,11 @@ export function readTextEditorCodeExecutionCreateResult(
     type: "text_editor_code_execution_create_result",
     is_file_update: reader.bool(from.is_file_update, "is_file_update"),
   };
-  reader.keepUnknown(from, TEXT_EDITOR_CODE_EXECUTION_CREATE_RESULT_KEYS, textEditorCodeExecutionCreateResult);
+  reader.keepUnknown(
+    from,
+    TEXT_EDITOR_CODE_EXECUTION_CREATE_RESULT_KEYS,
+    textEditorCodeExecutionCreateResult,
+  );
   return textEditorCodeExecutionCreateResult;
 }
 
@@ -635,7 +655,11 @@ export function readTextEditorCodeExecutionStrReplaceResult(
     textEditorCodeExecutionStrReplaceResult.new_lines =
       from.new_lines === null ? null : reader.int(from.new_lines, "new_lines");
   }
-  reader.keepUnknown(from, TEXT_EDITOR_CODE_EXECUTION_STR_REPLACE_RESULT_KEYS, textEditorCodeExecutionStrReplaceResult);
+  reader.keepUnknown(
+    from,
+    TEXT_EDITOR_CODE_EXECUTION_STR_REPLACE_RESULT_KEYS,
+    textEditorCodeExecutionStrReplaceResult,
+  );
   return textEditorCodeExecutionStrReplaceResult;
 }
 
@@ -662,7 +686,11 @@ export function readTextEditorCodeExecutionToolResultError(
     textEditorCodeExecutionToolResultError.error_message =
       from.error_message === null ? null : reader.string(from.error_message, "error_message");
   }
-  reader.keepUnknown(from, TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS, textEditorCodeExecutionToolResultError);
+  reader.keepUnknown(
+    from,
+    TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS,
+    textEditorCodeExecutionToolResultError,
+  );
   return textEditorCodeExecutionToolResultError;
 }
 

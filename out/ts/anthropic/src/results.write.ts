@@ -124,7 +124,10 @@ export function writeBashCodeExecutionToolResultBlock(
   let text = `{"type":"bash_code_execution_tool_result"`;
   text += `,"tool_use_id":${writeString(bashCodeExecutionToolResultBlock.tool_use_id)}`;
   text += `,"content":${writeBashCodeExecutionContent(bashCodeExecutionToolResultBlock.content)}`;
-  text += writeUnknown(bashCodeExecutionToolResultBlock, BASH_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS);
+  text += writeUnknown(
+    bashCodeExecutionToolResultBlock,
+    BASH_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS,
+  );
   return `${text}}`;
 }
 
@@ -134,7 +137,10 @@ export function writeTextEditorCodeExecutionToolResultBlock(
   let text = `{"type":"text_editor_code_execution_tool_result"`;
   text += `,"tool_use_id":${writeString(textEditorCodeExecutionToolResultBlock.tool_use_id)}`;
   text += `,"content":${writeTextEditorCodeExecutionContent(textEditorCodeExecutionToolResultBlock.content)}`;
-  text += writeUnknown(textEditorCodeExecutionToolResultBlock, TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS);
+  text += writeUnknown(
+    textEditorCodeExecutionToolResultBlock,
+    TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_BLOCK_KEYS,
+  );
   return `${text}}`;
 }
 
@@ -295,7 +301,10 @@ export function writeBashCodeExecutionToolResultError(
 ): string {
   let text = `{"type":"bash_code_execution_tool_result_error"`;
   text += `,"error_code":${writeString(bashCodeExecutionToolResultError.error_code)}`;
-  text += writeUnknown(bashCodeExecutionToolResultError, BASH_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS);
+  text += writeUnknown(
+    bashCodeExecutionToolResultError,
+    BASH_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS,
+  );
   return `${text}}`;
 }
 
@@ -314,7 +323,10 @@ export function writeTextEditorCodeExecutionViewResult(
   if (textEditorCodeExecutionViewResult.total_lines !== undefined) {
     text += `,"total_lines":${writeNullable(textEditorCodeExecutionViewResult.total_lines, writeNumber)}`;
   }
-  text += writeUnknown(textEditorCodeExecutionViewResult, TEXT_EDITOR_CODE_EXECUTION_VIEW_RESULT_KEYS);
+  text += writeUnknown(
+    textEditorCodeExecutionViewResult,
+    TEXT_EDITOR_CODE_EXECUTION_VIEW_RESULT_KEYS,
+  );
   return `${text}}`;
 }
 
@@ -323,7 +335,10 @@ export function writeTextEditorCodeExecutionCreateResult(
 ): string {
   let text = `{"type":"text_editor_code_execution_create_result"`;
   text += `,"is_file_update":${writeBool(textEditorCodeExecutionCreateResult.is_file_update)}`;
-  text += writeUnknown(textEditorCodeExecutionCreateResult, TEXT_EDITOR_CODE_EXECUTION_CREATE_RESULT_KEYS);
+  text += writeUnknown(
+    textEditorCodeExecutionCreateResult,
+    TEXT_EDITOR_CODE_EXECUTION_CREATE_RESULT_KEYS,
+  );
   return `${text}}`;
 }
 
@@ -346,7 +361,10 @@ export function writeTextEditorCodeExecutionStrReplaceResult(
   if (textEditorCodeExecutionStrReplaceResult.new_lines !== undefined) {
     text += `,"new_lines":${writeNullable(textEditorCodeExecutionStrReplaceResult.new_lines, writeNumber)}`;
   }
-  text += writeUnknown(textEditorCodeExecutionStrReplaceResult, TEXT_EDITOR_CODE_EXECUTION_STR_REPLACE_RESULT_KEYS);
+  text += writeUnknown(
+    textEditorCodeExecutionStrReplaceResult,
+    TEXT_EDITOR_CODE_EXECUTION_STR_REPLACE_RESULT_KEYS,
+  );
   return `${text}}`;
 }
 
@@ -358,7 +376,10 @@ export function writeTextEditorCodeExecutionToolResultError(
   if (textEditorCodeExecutionToolResultError.error_message !== undefined) {
     text += `,"error_message":${writeNullable(textEditorCodeExecutionToolResultError.error_message, writeString)}`;
   }
-  text += writeUnknown(textEditorCodeExecutionToolResultError, TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS);
+  text += writeUnknown(
+    textEditorCodeExecutionToolResultError,
+    TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT_ERROR_KEYS,
+  );
   return `${text}}`;
 }
 
