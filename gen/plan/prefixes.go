@@ -73,26 +73,26 @@ func follows(u *ir.Union, members []*ir.Member, m *ir.Member) bool {
 // others stands in the hidden members of a union for those that it does not name.
 type others struct{}
 
-// hide notes which members a test of tags excludes although a comparison would not.
-func (p *Proofs) hide(x *ir.IsMember, k, holds, fails knowledge) (yes, no knowledge) {
-	u, place := x.X.Type().(*ir.Union), p.place(x.X)
+// hide notes which members a test for some of them excludes although a comparison of
+// tags would not.
+func (p *Proofs) hide(x ir.Expr, asked []*ir.Member, k, holds, fails knowledge) (yes, no knowledge) {
+	u, place := x.Type().(*ir.Union), p.place(x)
 	if place == "" || u.Tag == "" || len(u.ByPrefix()) == 0 {
 		return holds, fails
 	}
-	before := k.at(place, choicesAt(x.X))
-	open := slices.ContainsFunc(x.Members, func(m *ir.Member) bool { return m.Prefix })
+	before := k.at(place, choicesAt(x))
+	open := slices.ContainsFunc(asked, func(m *ir.Member) bool { return m.Prefix })
 	may := func(m *ir.Member) bool { // be left where one of them is, to who compares
-		return open || slices.ContainsFunc(x.Members, func(asked *ir.Member) bool { return beneath(asked, m) })
+		return open || slices.ContainsFunc(asked, func(one *ir.Member) bool { return beneath(one, m) })
 	}
 	s, t := holds.at(place, before.all), fails.at(place, before.all)
 	s.hidden, t.hidden = nil, nil
-	if open && (before.left.Rest || slices.Contains(before.hidden, any(others{}))) {
-		if !s.left.Rest {
-			s.hidden = append(s.hidden, others{})
-		}
-		if !t.left.Rest {
-			t.hidden = append(t.hidden, others{})
-		}
+	strange := slices.Contains(before.hidden, any(others{}))
+	if open && (before.left.Rest || strange) && !s.left.Rest {
+		s.hidden = append(s.hidden, others{})
+	}
+	if (open && before.left.Rest || strange) && !t.left.Rest {
+		t.hidden = append(t.hidden, others{})
 	}
 	for _, m := range u.Members {
 		seen := before.left.lists(memberChoice(m)) || slices.Contains(before.hidden, memberChoice(m))

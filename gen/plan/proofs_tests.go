@@ -36,7 +36,7 @@ func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 	case *ir.IsMember:
 		p.expr(x.X, k)
 		holds, fails = p.test(x, k, p.place(x.X), choicesAt(x.X), MemberChoices(x.Members))
-		holds, fails = p.hide(x, k, holds, fails)
+		holds, fails = p.hide(x.X, x.Members, k, holds, fails)
 		return p.answer(x, k, holds, fails)
 	case *ir.Has:
 		return p.has(x, k)
@@ -210,6 +210,7 @@ func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
 	if len(always) > 0 {
 		_, fails = p.test(x, k, place, all, MemberChoices(always))
 	}
+	holds, fails = p.hide(x.X, with, k, holds, fails)
 	field := commonChoices(with, x.Name)
 	if field.few() {
 		holds, fails = holds.opened(place, all), fails.opened(place, all)
