@@ -196,6 +196,10 @@ func (p *Proofs) has(x *ir.Has, k knowledge) (holds, fails knowledge) {
 	return p.hasCommon(x, k)
 }
 
+// lacking proves that a member does not always have the field of a test that has
+// failed. Nobody sees it: a comparison with undefined seldom tells members apart.
+type lacking struct{ test *ir.Has }
+
 func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
 	place, all := p.place(x.X), choicesAt(x.X)
 	with := membersWith(x.X.Type().(*ir.Union), x.Name)
@@ -209,6 +213,11 @@ func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
 	fails = k
 	if len(always) > 0 {
 		_, fails = p.test(x, k, place, all, MemberChoices(always))
+	}
+	if 0 < len(always) && len(always) < len(with) {
+		s := fails.at(place, all)
+		s.tests = joined(s.tests, any(lacking{x}))
+		fails = fails.with(place, s)
 	}
 	holds, fails = p.hide(x.X, with, k, holds, fails)
 	field := commonChoices(with, x.Name)
