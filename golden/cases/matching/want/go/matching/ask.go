@@ -153,7 +153,8 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 	}
 	newText := "small"
 	size := int64(7)
-	if size2, isSize := sizeOf(item); isSize {
+	size2, isSize := sizeOf(item)
+	if isSize {
 		size = size2
 	}
 	if size > 5 {
@@ -167,15 +168,24 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 	if title == nil {
 		newText2 = "untitled"
 	}
+	newTitle := "no note"
+	if _, isSound := item.(*Sound); !isSize && !isSound {
+		if item.(*Note).Title != nil {
+			newTitle = *item.(*Note).Title
+		} else {
+			newTitle = "no title"
+		}
+	}
 	a.Answers = []string{
 		text,
 		link,
 		newText,
 		newText2,
+		newTitle,
 	}
-	newTitle := "made"
+	newTitle2 := "made"
 	if _, ok := titleOf(item); ok && item.(*Note).Title != nil {
-		newTitle = *item.(*Note).Title
+		newTitle2 = *item.(*Note).Title
 	}
 	var colour *Colour
 	if note, isNote := item.(*Note); isNote {
@@ -185,16 +195,16 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 	if text3, isText := textOf(item); isText {
 		text2 = wire.Ptr(text3)
 	}
-	var size2 *int64
-	if size3, hasSize := sizeOf(item); hasSize {
-		size2 = wire.Ptr(size3)
+	var size3 *int64
+	if size4, hasSize := sizeOf(item); hasSize {
+		size3 = wire.Ptr(size4)
 	}
 	a.Items = append(a.Items, &Note{
 		ID:     idOfItem(item),
-		Title:  wire.Ptr(newTitle),
+		Title:  wire.Ptr(newTitle2),
 		Colour: colour,
 		Text:   text2,
-		Size:   size2,
+		Size:   size3,
 	})
 	return nil
 }

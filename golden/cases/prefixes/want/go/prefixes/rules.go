@@ -2,7 +2,11 @@
 
 package prefixes
 
-import "example.com/golden/wire"
+import (
+	"encoding/json"
+
+	"example.com/golden/wire"
+)
 
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
@@ -23,6 +27,17 @@ func (m *Message) findDataPart(typeValue string) *DataPart {
 		}
 	}
 	return nil
+}
+
+// dataOf returns the data of part, if its type has one.
+func dataOf(part Part) (json.RawMessage, bool) {
+	switch part := part.(type) {
+	case *DataPart:
+		return part.Data, true
+	case *SecretPart:
+		return part.Data, true
+	}
+	return nil, false
 }
 
 // idOf returns the id of part, if its type has one.

@@ -169,6 +169,9 @@ func (m *Message) onAsked(ev *AskedEvent) (err error) {
 		if strings.HasPrefix(string(part.Type()), "data-s") {
 			m.Names = append(m.Names, "s")
 		}
+		if _, ok := dataOf(part); ok {
+			m.Last = wire.Ptr(part.Type())
+		}
 		if string(part.Type()) == ev.ID || slices.Contains([]string{"text", "data-x"}, string(part.Type())) || string(part.Type()) != "data-y" {
 			m.Names = append(m.Names, string(part.Type()))
 		}

@@ -7,6 +7,7 @@ import {
   type HintedEvent,
   type ListedEvent,
   type MatchedEvent,
+  type Note,
   type NotedEvent,
   type RecordedEvent,
   type UnknownAskEvent,
@@ -169,6 +170,9 @@ function onListed(edit: Edit, answer: Answer, event: ListedEvent): void {
     item.kind === "picture" ? item.link : "no link",
     (item.kind !== "sound" && item.size !== undefined ? item.size : 7) > 5 ? "big" : "small",
     (item.kind === "note" ? item.title : null) === null ? "untitled" : "titled",
+    (item.kind !== "sound" && item.size !== undefined) || item.kind === "sound"
+      ? "no note"
+      : ((item as Note).title ?? "no title"),
   ];
   edit.own(answer, "items", answer.items).push({
     kind: "note",

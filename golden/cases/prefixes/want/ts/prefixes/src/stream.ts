@@ -250,6 +250,9 @@ function onAsked(edit: Edit, message: Message, event: AskedEvent): Outcome {
     if (part.type.startsWith("data-s")) {
       edit.own(message, "names", message.names).push("s");
     }
+    if (part.type.startsWith("data-") && part.type !== "data-weather") {
+      message.last = part.type as PartType;
+    }
     if (
       part.type === event.id ||
       part.type === "text" ||
