@@ -190,6 +190,12 @@ func (a *application) merge(to spot, do *ir.Merge, s *scope) *wire.Error {
 		return err
 	}
 	a.changed = true
+	if from, ok := v.(*mapping); ok {
+		for name, value := range clone(from).(*mapping).entries.All() {
+			as[*mapping](*to.slot).entries.Set(name, value)
+		}
+		return nil
+	}
 	if *to.slot == nil {
 		*to.slot = new(record)
 	}

@@ -120,7 +120,7 @@ type Increase struct {
 func (a *Increase) parts() []Part { return once(a.Value) }
 func (*Increase) blocks() []Block { return nil }
 
-// Merge sets the keys of Value on a record: shallow, last write wins, existing
+// Merge sets the keys of Value on a map or a record: shallow, last write wins, existing
 // keys keep their place. An optional field that is absent becomes an empty
 // record first. A deep one is a JSON Merge Patch (RFC 7396): objects are merged in
 // their turn, and a null takes a key away.

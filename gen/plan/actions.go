@@ -20,7 +20,10 @@ func traitsOf(s *ir.Change) traits {
 		return traits{fails: do.Verify, assigns: true, fresh: true}
 	case *ir.Unset:
 		return traits{assigns: true, fresh: true}
-	case *ir.Append, *ir.Merge, *ir.Patch:
+	case *ir.Merge:
+		_, isMap := s.Place.Type().(*ir.Map)
+		return traits{assigns: !isMap}
+	case *ir.Append, *ir.Patch:
 		return traits{assigns: true}
 	case *ir.AppendBase64:
 		return traits{assigns: true, fails: true}

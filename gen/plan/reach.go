@@ -272,9 +272,13 @@ func (r *Reach) change(p *ir.Protocol, s *ir.Change) {
 		r.keep(p, do.Value)
 	case *ir.Put:
 		r.keep(p, do.Value)
+	case *ir.Merge:
+		if _, ok := s.Place.Type().(*ir.Map); ok {
+			r.keep(p, do.Value)
+		}
 	case *ir.Append:
 		r.note(p, grown, fieldOf{s.Place.Of.Type().(*ir.Object), s.Place.Field.Name})
-	case *ir.Unset, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch, *ir.Remove, *ir.Delete:
+	case *ir.Unset, *ir.AppendBase64, *ir.Increase, *ir.Patch, *ir.Remove, *ir.Delete:
 		// They put no value of a declared type anywhere.
 	}
 }

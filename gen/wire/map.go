@@ -65,6 +65,13 @@ func (m *Map[T]) Set(key string, value T) {
 	}
 }
 
+// Merge gives the names of another map the values that they have there.
+func (m *Map[T]) Merge(other Map[T]) {
+	for key, value := range other.All() {
+		m.Set(key, value)
+	}
+}
+
 // Delete removes a name, if it is there.
 func (m *Map[T]) Delete(key string) {
 	t := m.table

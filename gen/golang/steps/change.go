@@ -259,6 +259,10 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 }
 
 func (f *Writer) merge(place ir.Expr, do *ir.Merge) {
+	if _, ok := place.Type().(*ir.Map); ok {
+		f.mergeMaps(place, do)
+		return
+	}
 	record := f.spot(place)
 	v := f.Look(do.Value)
 	merge := "MergeRecords"

@@ -30,6 +30,19 @@ func (f *Writer) putInMap(place ir.Expr, do *ir.Put) {
 	}
 }
 
+// mergeMaps sets the keys of one map on another.
+func (f *Writer) mergeMaps(place ir.Expr, do *ir.Merge) {
+	to := f.spot(place)
+	v := f.Plain(f.Expr(do.Value, value.Keep), place.Type()).Code
+	if m := f.mapInPlace(place); m != nil {
+		f.Add(m.Dot("Merge").Call(v))
+		return
+	}
+	l := f.Give(to.field.Name, to.read())
+	f.Add(l.ID().Dot("Merge").Call(v))
+	to.assign(value.Primary(l.ID()))
+}
+
 // deleteFromMap takes a key of a map away.
 func (f *Writer) deleteFromMap(place ir.Expr, do *ir.Delete) {
 	to := f.spot(place)

@@ -409,6 +409,14 @@ func (g *gen) merge(s *scope) *Node {
 	if !ok {
 		return nil
 	}
+	if q, ok := g.place(s, func(p path) bool { return !p.absent && p.typ.Kind == KMap }); ok && g.once(3) {
+		v := g.expr(s.tamed(), q.typ, 1)
+		if v == nil {
+			return nil
+		}
+		g.change(s, q, false)
+		return mapping(entry("merge", text(q.text)), entry("value", expression(v)))
+	}
 	v := g.expr(s.tamed(), tRecord, 1)
 	if v == nil {
 		return nil

@@ -201,12 +201,19 @@ func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 	if !absent {
 		target = f.current(field)
 	}
+	if t, ok := target.Type().(*ir.Map); ok && !s.Deep {
+		return f.mergeMaps(s, at, field, t)
+	}
 	value := f.Value(s.Value, types.Record)
 	if types.IsBadExpr(target) || types.IsBadExpr(value) {
 		return nil
 	}
 	if !types.IsKind(target.Type(), ir.Record) {
-		f.wrongPlace(target, "merge", "free-form objects")
+		wanted := "free-form objects and maps"
+		if s.Deep {
+			wanted = "free-form objects"
+		}
+		f.wrongPlace(target, "merge", wanted)
 		return nil
 	}
 	f.evaluated(target, value)
@@ -218,4 +225,17 @@ func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 		f.mutate(p, s.Span())
 	}
 	return newChange(at, target, &ir.Merge{Value: value, Deep: s.Deep})
+}
+
+// mergeMaps checks a merge of maps, which have to be there.
+func (f *Frame) mergeMaps(s *syntax.MergeStep, at ir.At, field *ir.FieldOf, t *ir.Map) ir.Stmt {
+	value := f.Value(s.Value, t)
+	target := f.current(field)
+	if types.IsBadExpr(target) || types.IsBadExpr(value) || !f.storable(value, t, field, "merge") {
+		return nil
+	}
+	f.evaluated(target, value)
+	p, _ := fact.PathOf(target)
+	f.mutate(p, s.Span())
+	return newChange(at, target, &ir.Merge{Value: value})
 }

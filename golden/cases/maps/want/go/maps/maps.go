@@ -51,6 +51,7 @@ const (
 	ShelfEventTypeUnboxed  ShelfEventType = "unboxed"  // A thing is taken out of a box.
 	ShelfEventTypeCounted  ShelfEventType = "counted"  // A key is counted.
 	ShelfEventTypeNamed    ShelfEventType = "named"    // A key gets a name.
+	ShelfEventTypeMerged   ShelfEventType = "merged"   // Things and names are added.
 	ShelfEventTypeCopied   ShelfEventType = "copied"   // What stands under one key is put under another one.
 	ShelfEventTypeTaken    ShelfEventType = "taken"    // A key is taken away everywhere.
 	ShelfEventTypeRead     ShelfEventType = "read"     // A key of a book is read and marked.
@@ -70,6 +71,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeUnboxed,
 		ShelfEventTypeCounted,
 		ShelfEventTypeNamed,
+		ShelfEventTypeMerged,
 		ShelfEventTypeCopied,
 		ShelfEventTypeTaken,
 		ShelfEventTypeRead,
@@ -85,9 +87,9 @@ func ShelfEventTypeValues() []ShelfEventType {
 func (t ShelfEventType) Valid() bool {
 	switch t {
 	case ShelfEventTypePut, ShelfEventTypeBooked, ShelfEventTypeBoxed, ShelfEventTypeUnboxed,
-		ShelfEventTypeCounted, ShelfEventTypeNamed, ShelfEventTypeCopied, ShelfEventTypeTaken,
-		ShelfEventTypeRead, ShelfEventTypeStated, ShelfEventTypeSpared, ShelfEventTypeLabelled,
-		ShelfEventTypeEmptied, ShelfEventTypeMoved:
+		ShelfEventTypeCounted, ShelfEventTypeNamed, ShelfEventTypeMerged, ShelfEventTypeCopied,
+		ShelfEventTypeTaken, ShelfEventTypeRead, ShelfEventTypeStated, ShelfEventTypeSpared,
+		ShelfEventTypeLabelled, ShelfEventTypeEmptied, ShelfEventTypeMoved:
 		return true
 	}
 	return false
@@ -124,9 +126,9 @@ func cloneThing(thing Thing) Thing {
 // ShelfEvent is what happens to a shelf.
 //
 // Its members are *PutEvent, *BookedEvent, *BoxedEvent, *UnboxedEvent,
-// *CountedEvent, *NamedEvent, *CopiedEvent, *TakenEvent, *ReadEvent,
-// *StatedEvent, *SparedEvent, *LabelledEvent, *EmptiedEvent, *MovedEvent and
-// *UnknownShelfEvent.
+// *CountedEvent, *NamedEvent, *MergedEvent, *CopiedEvent, *TakenEvent,
+// *ReadEvent, *StatedEvent, *SparedEvent, *LabelledEvent, *EmptiedEvent,
+// *MovedEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -440,6 +442,31 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	}
 	clone := *e
 	clone.Remark = codec.ClonePtr(e.Remark, nil)
+	return &clone
+}
+
+// MergedEvent is the event "merged": things and names are added.
+type MergedEvent struct {
+	Box    string
+	Things wire.Map[Thing]
+	Counts wire.Map[int64]
+	Names  wire.Map[string]
+}
+
+// Type is the tag of MergedEvent.
+func (*MergedEvent) Type() ShelfEventType { return ShelfEventTypeMerged }
+
+func (*MergedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MergedEvent) Clone() *MergedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Things = e.Things.Clone(cloneThing)
+	clone.Counts = e.Counts.Clone(nil)
+	clone.Names = e.Names.Clone(nil)
 	return &clone
 }
 

@@ -23,8 +23,9 @@ func decodeColour(dec *jsontext.Decoder) Colour {
 func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "put", "booked", "boxed", "unboxed", "counted", "named", "copied",
-			"taken", "read", "stated", "spared", "labelled", "emptied", "moved")
+		dec.NotInEnum(string(t), "put", "booked", "boxed", "unboxed", "counted", "named", "merged",
+			"copied", "taken", "read", "stated", "spared", "labelled", "emptied",
+			"moved")
 	}
 	return t
 }
@@ -134,6 +135,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeCountedEvent(dec)
 	case "named":
 		return decodeNamedEvent(dec)
+	case "merged":
+		return decodeMergedEvent(dec)
 	case "copied":
 		return decodeCopiedEvent(dec)
 	case "taken":
@@ -977,6 +980,96 @@ func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMergedEvent reads a MergedEvent from JSON text.
+func DecodeMergedEvent(data []byte, opts ...wire.Option) (*MergedEvent, error) {
+	return codec.Decode(data, decodeMergedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MergedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMergedEvent)
+}
+
+func decodeMergedEvent(dec *jsontext.Decoder) *MergedEvent {
+	e := new(MergedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMergedEvent are the keys of a MergedEvent in the order of the spec.
+var fieldsOfMergedEvent = []string{"type", "box", "things", "counts", "names"}
+
+func (e *MergedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMergedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("merged") && decodeShelfEventType(dec) != ShelfEventTypeMerged {
+				dec.WrongConst(`"merged"`)
+			}
+		case 1: // box
+			e.Box = dec.String()
+		case 2: // things
+			e.Things = codec.ReadMap(dec, decodeThing)
+		case 3: // counts
+			e.Counts = codec.ReadMap(dec, (*jsontext.Decoder).Int)
+		case 4: // names
+			e.Names = codec.ReadMap(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("box")
+	case !seen.Has(2):
+		dec.MissingField("things")
+	case !seen.Has(3):
+		dec.MissingField("counts")
+	case !seen.Has(4):
+		dec.MissingField("names")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MergedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"merged","box":`...)
+	dst = jsontext.AppendString(dst, e.Box)
+	dst = append(dst, `,"things":`...)
+	dst = codec.AppendMap(dst, e.Things, AppendThingTo, enc)
+	dst = append(dst, `,"counts":`...)
+	dst = codec.AppendMap(dst, e.Counts, jsontext.AppendSafeInt, enc)
+	dst = append(dst, `,"names":`...)
+	dst = codec.AppendMap(dst, e.Names, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MergedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MergedEvent)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MergedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, (*MergedEvent)(nil))
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MergedEvent)(nil)) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MergedEvent) Equal(other MergedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MergedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {

@@ -41,6 +41,8 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		}
 	case *NamedEvent:
 		s.onNamed(ev)
+	case *MergedEvent:
+		s.onMerged(ev)
 	case *CopiedEvent:
 		s.onCopied(ev)
 	case *TakenEvent:
@@ -140,6 +142,23 @@ func (s *Shelf) onNamed(ev *NamedEvent) {
 	s.Remarks.Set(ev.Name, codec.ClonePtr(ev.Remark, nil))
 	s.Colours.Set(ev.Key+"!", ev.Colour)
 	s.Remarks.Set(string(ev.Colour), nil)
+}
+
+// Things and names are added.
+func (s *Shelf) onMerged(ev *MergedEvent) {
+	s.Things.Merge(ev.Things.Clone(cloneThing))
+	s.Counts.Merge(ev.Counts.Clone(nil))
+	if s.Spare != nil {
+		s.Spare.Merge(ev.Names.Clone(nil))
+	}
+	if s.Label != nil {
+		s.Label.Merge(s.Counts.Clone(nil))
+	}
+	if box, ok := s.Boxes.Get(ev.Box); ok {
+		box.Things.Merge(s.Things.Clone(cloneThing))
+		box.Things.Merge(box.Things.Clone(cloneThing))
+		box.Things.Set(ev.Box, &Book{Title: "last"})
+	}
 }
 
 // What stands under one key is put under another one.

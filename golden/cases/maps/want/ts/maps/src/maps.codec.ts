@@ -9,6 +9,7 @@ import type {
   CountedEvent,
   EmptiedEvent,
   LabelledEvent,
+  MergedEvent,
   MovedEvent,
   NamedEvent,
   PutEvent,
@@ -31,6 +32,7 @@ import {
   readCountedEvent,
   readEmptiedEvent,
   readLabelledEvent,
+  readMergedEvent,
   readMovedEvent,
   readNamedEvent,
   readPutEvent,
@@ -53,6 +55,7 @@ import {
   writeCountedEvent,
   writeEmptiedEvent,
   writeLabelledEvent,
+  writeMergedEvent,
   writeMovedEvent,
   writeNamedEvent,
   writePutEvent,
@@ -336,6 +339,35 @@ export function encodeNamedEvent(namedEvent: NamedEvent): string {
 export const NamedEventSchema: Schema<NamedEvent> = /* @__PURE__ */ schema(
   readNamedEvent,
   writeNamedEvent,
+);
+
+/** Checks that a value is a {@link MergedEvent}. Throws a ParseError. */
+export function parseMergedEvent(value: unknown, options?: ParseOptions): MergedEvent {
+  return parse(readMergedEvent, value, options);
+}
+
+/** Checks that a value is a {@link MergedEvent} and returns it, or what is wrong with it. */
+export function safeParseMergedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MergedEvent> {
+  return safeParse(readMergedEvent, value, options);
+}
+
+/** Reads a {@link MergedEvent} from JSON text. Throws a ParseError. */
+export function decodeMergedEvent(text: string, options?: ParseOptions): MergedEvent {
+  return decode(readMergedEvent, text, options);
+}
+
+/** Writes a {@link MergedEvent} as canonical compact JSON. */
+export function encodeMergedEvent(mergedEvent: MergedEvent): string {
+  return writeMergedEvent(mergedEvent);
+}
+
+/** Parser and encoder of {@link MergedEvent}; a Standard Schema. */
+export const MergedEventSchema: Schema<MergedEvent> = /* @__PURE__ */ schema(
+  readMergedEvent,
+  writeMergedEvent,
 );
 
 /** Checks that a value is a {@link CopiedEvent}. Throws a ParseError. */

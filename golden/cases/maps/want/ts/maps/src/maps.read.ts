@@ -13,6 +13,7 @@ import {
   type CountedEvent,
   type EmptiedEvent,
   type LabelledEvent,
+  type MergedEvent,
   type MovedEvent,
   type NamedEvent,
   type PutEvent,
@@ -273,6 +274,24 @@ export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   };
 }
 
+export const MERGED_EVENT_KEYS: readonly string[] = ["type", "box", "things", "counts", "names"];
+
+export function readMergedEvent(reader: Reader, value: unknown): MergedEvent {
+  const from = reader.fields(value, MERGED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "merged", "type", ShelfEventType);
+  reader.dropUnknown(from, MERGED_EVENT_KEYS);
+  return {
+    type: "merged",
+    box: reader.string(from.box, "box"),
+    things: reader.map(from.things, readThing, "things"),
+    counts: reader.map(from.counts, (reader, item) => reader.int(item), "counts"),
+    names: reader.map(from.names, readString, "names"),
+  };
+}
+
 export const COPIED_EVENT_KEYS: readonly string[] = ["type", "from", "to"];
 
 export function readCopiedEvent(reader: Reader, value: unknown): CopiedEvent {
@@ -444,6 +463,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readCountedEvent(reader, from);
     case "named":
       return readNamedEvent(reader, from);
+    case "merged":
+      return readMergedEvent(reader, from);
     case "copied":
       return readCopiedEvent(reader, from);
     case "taken":

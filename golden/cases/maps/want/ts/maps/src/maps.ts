@@ -9,6 +9,7 @@ import {
   readCountedEvent,
   readEmptiedEvent,
   readLabelledEvent,
+  readMergedEvent,
   readMovedEvent,
   readNamedEvent,
   readPutEvent,
@@ -61,6 +62,8 @@ export const ShelfEventType = {
   COUNTED: "counted",
   /** A key gets a name. */
   NAMED: "named",
+  /** Things and names are added. */
+  MERGED: "merged",
   /** What stands under one key is put under another one. */
   COPIED: "copied",
   /** A key is taken away everywhere. */
@@ -321,6 +324,31 @@ export function createNamedEvent(init: NamedEventInit, options?: SourceOptions):
   return build(readNamedEvent, { ...init, type: "named" }, options);
 }
 
+/** Things and names are added. */
+export interface MergedEvent {
+  /** The kind of event. */
+  type: "merged";
+  box: string;
+  things: Record<string, Thing>;
+  counts: Record<string, number>;
+  names: Record<string, string>;
+}
+
+/** What {@link createMergedEvent} takes. */
+export interface MergedEventInit {
+  /** The kind of event. */
+  type?: "merged" | undefined;
+  box: string;
+  things: Record<string, Thing>;
+  counts: Record<string, number>;
+  names: Record<string, string>;
+}
+
+/** Makes a {@link MergedEvent}: defaults are filled in, rules and checks must hold. */
+export function createMergedEvent(init: MergedEventInit, options?: SourceOptions): MergedEvent {
+  return build(readMergedEvent, { ...init, type: "merged" }, options);
+}
+
 /** What stands under one key is put under another one. */
 export interface CopiedEvent {
   /** The kind of event. */
@@ -507,6 +535,7 @@ export type ShelfEvent =
   | UnboxedEvent
   | CountedEvent
   | NamedEvent
+  | MergedEvent
   | CopiedEvent
   | TakenEvent
   | ReadEvent
@@ -532,6 +561,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "unboxed":
     case "counted":
     case "named":
+    case "merged":
     case "copied":
     case "taken":
     case "read":
@@ -557,6 +587,7 @@ export {
   UnboxedEventSchema,
   CountedEventSchema,
   NamedEventSchema,
+  MergedEventSchema,
   CopiedEventSchema,
   TakenEventSchema,
   ReadEventSchema,

@@ -12,6 +12,7 @@ import type {
   CountedEvent,
   EmptiedEvent,
   LabelledEvent,
+  MergedEvent,
   MovedEvent,
   NamedEvent,
   PutEvent,
@@ -124,6 +125,15 @@ export function writeNamedEvent(namedEvent: NamedEvent): string {
   return `${text}}`;
 }
 
+export function writeMergedEvent(mergedEvent: MergedEvent): string {
+  let text = `{"type":"merged"`;
+  text += `,"box":${writeString(mergedEvent.box)}`;
+  text += `,"things":${writeMap(mergedEvent.things, writeThing)}`;
+  text += `,"counts":${writeMap(mergedEvent.counts, writeNumber)}`;
+  text += `,"names":${writeMap(mergedEvent.names, writeString)}`;
+  return `${text}}`;
+}
+
 export function writeCopiedEvent(copiedEvent: CopiedEvent): string {
   let text = `{"type":"copied"`;
   text += `,"from":${writeString(copiedEvent.from)}`;
@@ -209,6 +219,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeCountedEvent(value);
     case "named":
       return writeNamedEvent(value);
+    case "merged":
+      return writeMergedEvent(value);
     case "copied":
       return writeCopiedEvent(value);
     case "taken":

@@ -7,6 +7,7 @@ import {
   type CountedEvent,
   type EmptiedEvent,
   type LabelledEvent,
+  type MergedEvent,
   type MovedEvent,
   type NamedEvent,
   type PutEvent,
@@ -24,7 +25,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { clone, deleteKey, getKey, hasKey, setKey } from "./runtime/json.js";
+import { clone, deleteKey, getKey, hasKey, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -106,6 +107,9 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       return APPLIED;
     case "named":
       onNamed(edit, shelf, event);
+      return APPLIED;
+    case "merged":
+      onMerged(edit, shelf, event);
       return APPLIED;
     case "copied":
       onCopied(edit, shelf, event);
@@ -194,6 +198,25 @@ function onNamed(edit: Edit, shelf: Shelf, event: NamedEvent): void {
   setKey(remarks, event.name, event.remark);
   setKey(edit.own(shelf, "colours", shelf.colours), event.key + "!", event.colour);
   setKey(remarks, event.colour, null);
+}
+
+/** Things and names are added. */
+function onMerged(edit: Edit, shelf: Shelf, event: MergedEvent): void {
+  merge(edit.own(shelf, "things", shelf.things), clone(event.things));
+  merge(edit.own(shelf, "counts", shelf.counts), clone(event.counts));
+  if (shelf.spare !== undefined) {
+    merge(edit.own(shelf, "spare", shelf.spare), clone(event.names));
+  }
+  if (shelf.label !== null) {
+    merge(edit.own(shelf, "label", shelf.label), clone(shelf.counts));
+  }
+  const box = edit.at(edit.own(shelf, "boxes", shelf.boxes), event.box);
+  if (box !== undefined) {
+    const things = edit.own(box, "things", box.things);
+    merge(things, clone(shelf.things));
+    merge(things, clone(things));
+    setKey(things, event.box, { kind: "book", title: "last", pages: [], marks: {} });
+  }
 }
 
 /** What stands under one key is put under another one. */
