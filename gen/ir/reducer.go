@@ -102,6 +102,12 @@ type Start struct {
 	Span   source.Span
 }
 
+// IfNone reports whether a state begins only where there is none: any other goes on.
+func (s *Start) IfNone() bool {
+	unless, ok := s.Unless.(*Literal)
+	return ok && unless.Value == BoolConst(true)
+}
+
 // Case is the rule of one event.
 type Case struct {
 	Member *Member // nil if the input is an object

@@ -40,7 +40,7 @@ func (p *Proofs) variable(v *ir.Var) string {
 	if !ok {
 		n = strconv.Itoa(len(p.vars))
 		p.vars[v] = n
-		if v.Kind == ir.Event {
+		if p.apart.event(v) {
 			p.events[n] = true
 		}
 	}

@@ -17,6 +17,7 @@ type Proofs struct {
 	again     map[*ir.IsMember]*ir.IsMember
 	questions map[string]bool // the places that are none
 	vars      map[*ir.Var]string
+	apart     *apart
 	events    map[string]bool // which of them are events
 }
 
@@ -65,6 +66,7 @@ func ProofsOf(protocol *ir.Protocol, effects *Effects) *Proofs {
 		again:     map[*ir.IsMember]*ir.IsMember{},
 		questions: map[string]bool{},
 		vars:      map[*ir.Var]string{},
+		apart:     eventsOf(protocol),
 		events:    map[string]bool{},
 	}
 	for _, body := range ir.Bodies(protocol) {

@@ -122,6 +122,67 @@ func TestProofs(t *testing.T) {
 	}
 }
 
+// A part of an event is one by whatever name: an element, a named part, or what a rule
+// is passed, if no call passes it anything else. Assigning a field of the same name
+// elsewhere takes nothing away that is known of it.
+func TestEventParts(t *testing.T) {
+	const rule = `
+mark:
+  doc: Marks a bill.
+  params: {bill: Bill, desk: Desk}
+  do:
+    - if: has(bill.mark)
+      then:
+        - {each: n, in: desk.notes, do: [{unset: n.mark}]}
+        - {set: desk.title, value: bill.mark}`
+	for _, c := range []struct {
+		name, steps, rules string
+		want               string
+	}{
+		{"an element", `
+- each: tag
+  in: event.note.tags
+  do:
+    - if: has(tag.mark)
+      then: [{each: n, in: self.notes, do: [{unset: n.mark}]}, {set: self.title, value: tag.mark}]`, "", "[has(tag.mark)]"},
+		{"a name", `
+- {let: note, value: event.note}
+- if: has(note.mark)
+  then: [{each: n, in: self.notes, do: [{unset: n.mark}]}, {set: self.title, value: note.mark}]`, "", "[has(note.mark)]"},
+		{"passed on", `
+- if: event.card.type == 'bill'
+  then: [{call: mark, with: {bill: event.card, desk: self}}]`, rule, "[has(bill.mark)]"},
+		{"passed beside the state", `
+- if: event.card.type == 'bill'
+  then: [{call: mark, with: {bill: event.card, desk: self}}]
+- find: bill
+  in: self.cards
+  as: Bill
+  then: [{call: mark, with: {bill: bill, desk: self}}]`, rule, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := protocol(t, c.steps, c.rules)
+			proofs := plan.ProofsOf(p, plan.EffectsOf(p))
+			steps := body(p)
+			if c.rules != "" {
+				steps = p.Rules[0].Body
+			}
+			got := "no read"
+			for x := range ir.Exprs(steps) {
+				if f, ok := x.(*ir.FieldOf); ok && f.Field.Name == "mark" {
+					got = ""
+					if alone := proofs.Of(f).Alone; alone != nil {
+						got = "[" + strings.TrimSpace(spelled(alone)) + "]"
+					}
+				}
+			}
+			if got != c.want {
+				t.Errorf("proved by %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
 // TestMemberProofs holds every test that a Narrow goes back to to what that says.
 func TestMemberProofs(t *testing.T) {
 	found := 0

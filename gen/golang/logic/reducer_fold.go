@@ -150,5 +150,8 @@ func (w *reducerWriter) notOngoing(f *steps.Writer, s *ir.Start) ir.Expr {
 	f.Vars[s.Self] = body.Variable{Local: &value.Local{Name: "current"}, Since: f.Step}
 	missing := &ir.IsNull{Node: ir.Node{T: body.BoolType}, X: f.VariableExpr("current", &ir.Nullable{Elem: w.reducer.State},
 		body.Variable{Local: &value.Local{Name: "current"}, Held: shape.Nilable})}
+	if s.IfNone() {
+		return missing
+	}
 	return &ir.Binary{Node: ir.Node{T: body.BoolType}, Op: ir.Or, L: missing, R: expr.Negate(s.Unless)}
 }

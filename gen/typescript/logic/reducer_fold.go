@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
 )
 
 // Folds reports whether a whole stream can be folded: whether it is known with
@@ -199,7 +200,11 @@ func (b *beginning) print(r *reducer) {
 // begin compiles what becomes of the event that may begin a state.
 func begin(s *expr.Compiler, p *layout.Printer, start *ir.Start) {
 	if start.Unless != nil {
-		p.Block(layout.Cat("if ", layout.Condition(s.IsThereAnd(s.Module.Word("current"), start.Unless).Doc)), func() { p.Line("return ", s.Module.Word("current"), ";") })
+		goesOn := s.IsThereAnd(s.Module.Word("current"), start.Unless)
+		if start.IfNone() {
+			goesOn = term.Equals(term.Tight(s.Module.Word("current")), "undefined", false)
+		}
+		p.Block(layout.Cat("if ", layout.Condition(goesOn.Doc)), func() { p.Line("return ", s.Module.Word("current"), ";") })
 	}
 	p.Line("return ", s.Stored(start.Value).Doc, ";")
 }

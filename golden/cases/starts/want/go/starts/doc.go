@@ -6,12 +6,13 @@
 //
 // # Folding
 //
-// The reducers are [Game.Play], [Score.Score], [Round.Count], [Clock.Run] and
-// [Clock.Drive]. Reducers are methods, and change their state in place; an
-// error leaves it as it was. The function that is called after the state, with
-// Fold before it, does the same with the events of a whole stream: it makes the
-// first state, and returns the one that the event belongs to, which may be a
-// new one. To keep a state as it is before an event, fold into its Clone.
+// The reducers are [Game.Play], [Score.Score], [Round.Count], [Clock.Run],
+// [Clock.Drive] and [Clock.Hang]. Reducers are methods, and change their state
+// in place; an error leaves it as it was. The function that is called after the
+// state, with Fold before it, does the same with the events of a whole stream:
+// it makes the first state, and returns the one that the event belongs to,
+// which may be a new one. To keep a state as it is before an event, fold into
+// its Clone.
 //
 // # Reading and writing
 //

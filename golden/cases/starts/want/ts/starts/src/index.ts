@@ -5,6 +5,7 @@ export { score, reduceScore, foldScore, ScoreCode } from "./score.js";
 export { count, reduceRound, foldRound, CountCode } from "./count.js";
 export { run, reduceClock, foldClock, RunCode } from "./run.js";
 export { drive, reduceDrive, foldDrive, DriveCode } from "./drive.js";
+export { hang, reduceHang, foldHang, HangCode } from "./hang.js";
 export * from "./starts.js";
 export type {
   ByteStream,
