@@ -163,11 +163,11 @@ func streamCases(t *testing.T, dir string, m *interp.Machine) []schemaCase {
 		}
 		state, input := foldTypes(t, m, s)
 		_, strict := definitions(state.Home)
-		tolerant, _ := definitions(input.Home)
+		tolerant, _ := definitions(ir.DeclOf(input).Home)
 		for i, step := range s.Steps {
 			name := fmt.Sprintf("%s, step %d", s.Name, i+1)
 			if _, _, err := m.Decode(input, []byte(step.Text())); err == nil {
-				cases = append(cases, schemaCase{name + ": event", tolerant + input.Name, step.Text(), ""})
+				cases = append(cases, schemaCase{name + ": event", tolerant + ir.DeclOf(input).Name, step.Text(), ""})
 			}
 			if step.State == nil || string(step.State) == "null" {
 				continue
@@ -181,19 +181,19 @@ func streamCases(t *testing.T, dir string, m *interp.Machine) []schemaCase {
 }
 
 // foldTypes are the types of the state and the events of a stream.
-func foldTypes(t *testing.T, m *interp.Machine, s *vector.Stream) (*ir.Object, *ir.Union) {
+func foldTypes(t *testing.T, m *interp.Machine, s *vector.Stream) (*ir.Object, ir.Type) {
 	if s.Pipeline != "" {
 		p, err := m.Pipeline(s.Pipeline)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return p.Last().Reducer.State().(*ir.Object), p.Input().(*ir.Union)
+		return p.Last().Reducer.State().(*ir.Object), p.Input()
 	}
 	r, err := m.Reducer(s.Reducer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r.State().(*ir.Object), r.Input().(*ir.Union)
+	return r.State().(*ir.Object), r.Input()
 }
 
 func readDocument(t *testing.T, file string) *vector.Document {

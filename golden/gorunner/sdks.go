@@ -7,5 +7,6 @@ var sdks = map[string]*sdk{
 	"agui":       aguiSDK,
 	"anthropic":  anthropicSDK,
 	"bridge":     bridgeSDK,
+	"openai":     openaiSDK,
 	"realtime":   realtimeSDK,
 }
