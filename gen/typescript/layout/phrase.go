@@ -158,9 +158,22 @@ func Ternary(test, then, otherwise Doc) Doc {
 	return Special(TernaryGroup, test, Indent(Line, "? ", middle, Line, ": ", last))
 }
 
-// Coalesced is `value ?? otherwise`.
+// Coalesced is `value ?? otherwise`. An object or a list opens on the line of the value.
 func Coalesced(value, otherwise Doc) Doc {
+	if isLiteral(otherwise) {
+		return Cat(value, " ?? ", otherwise)
+	}
 	return Special(BinaryGroup, value, " ??", Line, otherwise)
+}
+
+// isLiteral reports whether a layout is an object or a list that may be broken.
+func isLiteral(d Doc) bool {
+	g, ok := d.(groupDoc)
+	if !ok {
+		return false
+	}
+	parts, ok := g.content.(concatDoc)
+	return ok && (parts[0] == Text("{") || parts[0] == Text("["))
 }
 
 // takesOwnLine reports whether a value that does not fit beside its name goes to

@@ -39,7 +39,11 @@ func Compare(p *ir.Protocol, side string, told *Told, got []runner.Answer) *Diff
 		if i >= len(got) {
 			return &Difference{side, i, "breaks down", fmt.Sprintf("%+v\n no answer", told.Requests[i])}
 		}
-		if kind := differs(want, got[i], exactly); kind != "" {
+		kind := differs(want, got[i], exactly)
+		if kind != "" && (side == "ts" || side == "pure") {
+			kind = differs(inJavaScript(want), got[i], exactly)
+		}
+		if kind != "" {
 			return &Difference{side, i, told.Requests[i].Op + " " + kind, fmt.Sprintf("%s\n got  %s\n want %s", describe(told.Requests[i]), show(got[i]), show(want))}
 		}
 	}
