@@ -17,6 +17,11 @@ func VariadicArgs(items ...Doc) Doc {
 	return Group("(", Indent(soft, Join(Cat(",", Line), items)), soft, ")")
 }
 
+// TypeArgs is name<items…>, where no comma may trail.
+func TypeArgs(name string, items ...Doc) Doc {
+	return Group(name, "<", Indent(soft, Join(Cat(",", Line), items)), soft, ">")
+}
+
 // Call is fn(items…).
 func Call(fn any, items ...Doc) Doc { return Cat(fn, Args(items...)) }
 

@@ -150,14 +150,15 @@ func (c *construction) arguments(named map[string]bool) {
 			wanted = "given_" + wanted
 		}
 		c.Counted[arg.Var] = arg.Variadic
-		item := c.destructured(arg, c.Bind(arg.Var, wanted))
+		item := layout.Text(c.destructured(arg, c.Bind(arg.Var, wanted)))
 		switch {
 		case arg.Var.Optional:
-			item += " = null"
+			items = append(items, item+" = null")
 		case arg.Default != nil:
-			item += " = " + layout.Flat(c.Expr(arg.Default).Doc)
+			items = append(items, layout.Cat(item, " = ", c.Expr(arg.Default).Doc))
+		default:
+			items = append(items, item)
 		}
-		items = append(items, layout.Text(item))
 	}
 	if len(items) > 0 {
 		c.p.Line("const ", layout.Object(items...), " = ", c.given, ";")

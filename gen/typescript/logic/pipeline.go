@@ -280,10 +280,16 @@ func (p *pipeline) stage(i int) {
 const streamDoc = "Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and sends them through all stages. "
 
 // stream prints the head of a method that reads a stream.
-func (p *pipeline) stream(keywords, name, result string, body func()) {
+func (p *pipeline) stream(keywords, name string, result layout.Doc, body func()) {
 	source := layout.Text("source: " + p.RuntimeType("SseSource"))
 	options := layout.Text("options?: " + p.RuntimeType("ParseOptions") + " & " + p.RuntimeType("StreamOptions"))
-	p.Block(layout.Cat(keywords, name, layout.Args(source, options), ": ", result), body)
+	params, flat := layout.Args(source, options), layout.Flat(result)
+	if len("  ): ")+len(flat)+len(" {") > layout.Width { // the parameters are broken before their result
+		params = layout.ForceBreak(params)
+	} else {
+		result = layout.Text(flat)
+	}
+	p.Block(layout.Cat(keywords, name, params, ": ", result), body)
 }
 
 // reading are the arguments of what reads a stream for the pipeline: the texts, the tag
@@ -312,7 +318,8 @@ func (p *pipeline) events() {
 	}
 	kind := event + ", " + p.out + ", " + p.signalOf(p.last) + ", " + p.code
 	p.Note(streamDoc + about + "The first error ends it: a {@link StreamError} says which event it is about. Leaving the loop cancels the stream.")
-	p.stream("", "events", "AsyncGenerator<"+p.RuntimeType("Taken")+"<"+kind+">, void, undefined>", func() {
+	taken := p.RuntimeType("Taken") + "<" + kind + ">"
+	p.stream("", "events", layout.TypeArgs("AsyncGenerator", layout.Texts(taken, "void", "undefined")...), func() {
 		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, layout.Text("options"))...), ";")
 	})
 }
@@ -325,7 +332,7 @@ func (p *pipeline) endOf() layout.Doc {
 func (p *pipeline) fold() {
 	p.Blank()
 	p.Note(streamDoc + "Gives the state of the last one. Errors are those of `events`.")
-	p.stream("async ", "fold", "Promise<"+p.TypeName(shape.RoleType, p.last.State)+">", func() {
+	p.stream("async ", "fold", layout.TypeArgs("Promise", layout.Text(p.TypeName(shape.RoleType, p.last.State))), func() {
 		var end layout.Doc = layout.Text("undefined")
 		if p.ends() {
 			end = p.endOf()

@@ -40,7 +40,11 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 	for i, t := range operands {
 		docs[i] = t.Doc
 		if t.Prec <= PrecAnd && t.Prec != p {
-			docs[i] = layout.Group("(", layout.Indent(t.Doc), ")")
+			inside := t.Doc
+			if !layout.IsKind(inside, layout.TernaryGroup) { // which is indented by itself
+				inside = layout.Indent(inside)
+			}
+			docs[i] = layout.Group("(", inside, ")")
 		}
 	}
 	t := Loose(p, layout.Binary(op.String(), docs...))

@@ -307,8 +307,8 @@ export function takeChunk(
     (lane) =>
       lane.kind === kind &&
       (id !== null
-          ? lane.id === id
-          : (tag === null && !agentHolds) || (lane.subagentRunId ?? null) === tag),
+        ? lane.id === id
+        : (tag === null && !agentHolds) || (lane.subagentRunId ?? null) === tag),
   );
   if (lane !== undefined) {
     agree(lane, tag, role, name, parent);

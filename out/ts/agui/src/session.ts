@@ -91,7 +91,11 @@ export class Session {
   events(
     source: SseSource,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Taken<InboundEvent | undefined, Event, ApplySignal, SessionCode>, void, undefined> {
+  ): AsyncGenerator<
+    Taken<InboundEvent | undefined, Event, ApplySignal, SessionCode>,
+    void,
+    undefined
+  > {
     return pipeToEnd(
       sseTexts(source, options),
       "type",

@@ -97,7 +97,11 @@ export class AguiSession {
   events(
     source: SseSource,
     options?: ParseOptions & StreamOptions,
-  ): AsyncGenerator<Taken<AgentEvent | undefined, Event, ApplySignal, AguiSessionCode>, void, undefined> {
+  ): AsyncGenerator<
+    Taken<AgentEvent | undefined, Event, ApplySignal, AguiSessionCode>,
+    void,
+    undefined
+  > {
     return pipeToEnd(
       sseTexts(source, options),
       "type",

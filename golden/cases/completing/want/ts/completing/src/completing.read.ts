@@ -212,31 +212,30 @@ export function readDesk(reader: Reader, value: unknown): Desk {
       from.soft_too === undefined
         ? { s: "s", t: "t", flag: true }
         : reader.at(from.soft_too, readSoft, "soft_too"),
-    open:
-      open ??
-      { id: reader.newId(), name: "n", zeta: 1, ["__proto__"]: { b: [null, 2000], a: "é" } },
+    open: open ?? {
+      id: reader.newId(),
+      name: "n",
+      zeta: 1,
+      ["__proto__"]: { b: [null, 2000], a: "é" },
+    },
     spelled: spelled ?? { id: reader.newId(), name: "l" },
-    lamp:
-      lamp ??
-      {
+    lamp: lamp ?? {
+      id: reader.newId(),
+      bulb: { id: reader.newId(), made_at: reader.now(), watts: 60 },
+      spare: { id: reader.newId(), made_at: reader.now(), watts: 40 },
+    },
+    lamps: lamps ?? {
+      b: {
         id: reader.newId(),
-        bulb: { id: reader.newId(), made_at: reader.now(), watts: 60 },
+        bulb: { id: reader.newId(), made_at: reader.now(), watts: 40 },
+        spare: null,
+      },
+      a: {
+        id: reader.newId(),
+        bulb: { id: "own", made_at: reader.now(), watts: 40 },
         spare: { id: reader.newId(), made_at: reader.now(), watts: 40 },
       },
-    lamps:
-      lamps ??
-      {
-        b: {
-          id: reader.newId(),
-          bulb: { id: reader.newId(), made_at: reader.now(), watts: 40 },
-          spare: null,
-        },
-        a: {
-          id: reader.newId(),
-          bulb: { id: "own", made_at: reader.now(), watts: 40 },
-          spare: { id: reader.newId(), made_at: reader.now(), watts: 40 },
-        },
-      },
+    },
     range:
       from.range === undefined ? { from: 3, to: 9 } : reader.at(from.range, readRange, "range"),
     either:
@@ -280,13 +279,11 @@ export function readDesk2(reader: Reader, value: unknown): Desk2 {
   const open = from.open === undefined ? undefined : reader.at(from.open, readOpen, "open");
   reader.dropUnknown(from, DESK2_KEYS);
   return {
-    lamp:
-      lamp ??
-      {
-        id: "first",
-        bulb: { id: reader.newId(), made_at: reader.now(), watts: 40 },
-        spare: { id: reader.newId(), made_at: reader.now(), watts: 40 },
-      },
+    lamp: lamp ?? {
+      id: "first",
+      bulb: { id: reader.newId(), made_at: reader.now(), watts: 40 },
+      spare: { id: reader.newId(), made_at: reader.now(), watts: 40 },
+    },
     part:
       from.part === undefined
         ? { kind: "word", x: "", y: "" }
@@ -307,13 +304,11 @@ export function readClearedEvent(reader: Reader, value: unknown): ClearedEvent {
   reader.dropUnknown(from, CLEARED_EVENT_KEYS);
   return {
     type: "cleared",
-    lamp:
-      lamp ??
-      {
-        id: reader.newId(),
-        bulb: { id: reader.newId(), made_at: reader.now(), watts: 40 },
-        spare: { id: reader.newId(), made_at: reader.now(), watts: 40 },
-      },
+    lamp: lamp ?? {
+      id: reader.newId(),
+      bulb: { id: reader.newId(), made_at: reader.now(), watts: 40 },
+      spare: { id: reader.newId(), made_at: reader.now(), watts: 40 },
+    },
   };
 }
 

@@ -310,7 +310,11 @@ export const Placed = /* @__PURE__ */ constructible(function (
 ): Desk2 {
   const sources = sourcesOf(options);
   const {
-    lamp = { id: sources.newId(), bulb: { id: sources.newId(), made_at: sources.now(), watts: 40 }, spare: { id: sources.newId(), made_at: sources.now(), watts: 40 } },
+    lamp = {
+      id: sources.newId(),
+      bulb: { id: sources.newId(), made_at: sources.now(), watts: 40 },
+      spare: { id: sources.newId(), made_at: sources.now(), watts: 40 },
+    },
     part = { kind: "word", x: "given", y: "" },
   } = args;
   return {

@@ -159,12 +159,10 @@ export function readSettings(reader: Reader, value: unknown): Settings {
     place: place ?? { room: "hall", shelf: 1, key: reader.newId() },
     spare_place:
       sparePlace === undefined ? { room: "cellar", shelf: 4, key: reader.newId() } : sparePlace,
-    places:
-      places ??
-      [
-        { room: "attic", shelf: 1, key: reader.newId() },
-        { room: "yard", shelf: 2, key: reader.newId() },
-      ],
+    places: places ?? [
+      { room: "attic", shelf: 1, key: reader.newId() },
+      { room: "yard", shelf: 2, key: reader.newId() },
+    ],
     engine:
       from.engine === undefined
         ? { type: "steam", pressure: 8 }

@@ -78,8 +78,11 @@ export function readGarden(reader: Reader, value: unknown): Garden {
   if (favourite !== undefined) {
     garden.favourite = favourite;
   }
-  garden.hedge =
-    reader.spared(from.hedge, readPlant, "hedge") ?? { kind: "tree", name: "hedge", fruits: [] };
+  garden.hedge = reader.spared(from.hedge, readPlant, "hedge") ?? {
+    kind: "tree",
+    name: "hedge",
+    fruits: [],
+  };
   garden.oldest = reader.spared(from.oldest ?? undefined, readPlant, "oldest") ?? null;
   const spare = reader.spared(from.spare ?? undefined, readPlant, "spare");
   if (spare !== undefined) {
