@@ -107,7 +107,7 @@ func (r *reducer) copying(role shape.Role, begin *beginning, event string, emits
 	if role == shape.RoleReduceEnd {
 		params = append(params, r.endOptions())
 	} else {
-		params = append(params, r.options(usesEdit))
+		params = append(params, r.options(usesEdit || begin != nil && begin.draws))
 	}
 	r.Block(layout.Cat("export function ", head, layout.Args(params...), ": ", r.foldedType(result, true)), func() {
 		class := "new " + r.Runtime("CopyOnWrite")

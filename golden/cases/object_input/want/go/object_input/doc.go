@@ -16,12 +16,12 @@
 // [Desk.Fold] reads them for what they make of the states; [Desk.Push] takes an
 // event that is there already.
 //
-// The reducers are [Text.Accumulate], [Filter.Filter] and [Journal.Log].
-// Reducers are methods, and change their state in place; an error leaves it as
-// it was. The function that is called after the state, with Fold before it,
-// does the same with the events of a whole stream: it makes the first state,
-// and returns the one that the event belongs to, which may be a new one. To
-// keep a state as it is before an event, fold into its Clone.
+// The reducers are [Text.Accumulate], [Filter.Filter], [Name.Name] and
+// [Journal.Log]. Reducers are methods, and change their state in place; an
+// error leaves it as it was. The function that is called after the state, with
+// Fold before it, does the same with the events of a whole stream: it makes the
+// first state, and returns the one that the event belongs to, which may be a
+// new one. To keep a state as it is before an event, fold into its Clone.
 //
 // # Reading and writing
 //

@@ -7,6 +7,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
 )
 
 // Piece is a piece of a text.
@@ -108,6 +109,27 @@ func (j *Journal) Clone() *Journal {
 	}
 	clone := *j
 	clone.Lines = slices.Clone(j.Lines)
+	return &clone
+}
+
+// Name is the name of a text.
+type Name struct {
+	Text string // The text.
+	ID   string // Its name.
+}
+
+// NewName makes a Name. What is not given takes its default.
+func NewName(text string, opts ...wire.Option) *Name {
+	config := jsontext.Resolve(opts)
+	return &Name{Text: text, ID: config.NewID()}
+}
+
+// Clone returns a deep copy of n.
+func (n *Name) Clone() *Name {
+	if n == nil {
+		return nil
+	}
+	clone := *n
 	return &clone
 }
 

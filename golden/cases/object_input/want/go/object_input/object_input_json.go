@@ -341,6 +341,77 @@ func (j Journal) Equal(other Journal) bool { return codec.Same(j.AppendTo, other
 // String is j as JSON.
 func (j Journal) String() string { return codec.String(j.AppendTo) }
 
+// DecodeName reads a Name from JSON text.
+func DecodeName(data []byte, opts ...wire.Option) (*Name, error) {
+	return codec.Decode(data, decodeName, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *Name) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeName) }
+
+func decodeName(dec *jsontext.Decoder) *Name {
+	n := new(Name)
+	n.decode(dec)
+	return n
+}
+
+// fieldsOfName are the keys of a Name in the order of the spec.
+var fieldsOfName = []string{"text", "id"}
+
+func (n *Name) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfName)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
+			n.Text = dec.String()
+		case 1: // id
+			n.ID = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("text")
+	}
+	if dec.Failed() {
+		return
+	}
+	if !seen.Has(1) {
+		n.ID = dec.NewID()
+	}
+}
+
+// AppendTo is AppendJSON for what n is part of.
+func (n *Name) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if n == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"text":`...)
+	dst = jsontext.AppendString(dst, n.Text)
+	dst = append(dst, `,"id":`...)
+	dst = jsontext.AppendString(dst, n.ID)
+	return append(dst, '}')
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Name) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Name)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n Name) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Name)(nil)) }
+
+// Validate tells what readers would refuse of n.
+func (n *Name) Validate() error { return codec.Validate(n.AppendTo, (*Name)(nil)) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Name) Equal(other Name) bool { return codec.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Name) String() string { return codec.String(n.AppendTo) }
+
 // DecodeWord reads a Word from JSON text.
 func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
 	return codec.Decode(data, decodeWord, opts...)

@@ -2,6 +2,7 @@
 
 export { Desk, type DeskCode, type DeskStates } from "./desk.js";
 export { accumulate, reduceText, foldText, AccumulateCode } from "./accumulate.js";
+export { name, reduceName, foldName } from "./name.js";
 export { log, reduceJournal, foldJournal, logStream, endLog, reduceJournalEnd } from "./log.js";
 export * from "./object-input.js";
 export type {

@@ -3,7 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import type { Break, Chunk, Filter, Journal, Piece, Text, Word } from "./object-input.js";
+import type { Break, Chunk, Filter, Journal, Name, Piece, Text, Word } from "./object-input.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
 export const CHUNK_KEYS: readonly string[] = ["id", "piece", "final"];
@@ -63,6 +63,20 @@ export function readJournal(reader: Reader, value: unknown): Journal {
   return {
     lines: from.lines === undefined ? [] : reader.list(from.lines, readString, "lines"),
     ended: from.ended === undefined ? false : reader.bool(from.ended, "ended"),
+  };
+}
+
+export const NAME_KEYS: readonly string[] = ["text", "id"];
+
+export function readName(reader: Reader, value: unknown): Name {
+  const from = reader.fields(value, NAME_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, NAME_KEYS);
+  return {
+    text: reader.string(from.text, "text"),
+    id: from.id === undefined ? reader.newId() : reader.string(from.id, "id"),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   readChunk,
   readFilter,
   readJournal,
+  readName,
   readText,
   readWord,
 } from "./object-input.read.js";
@@ -107,6 +108,27 @@ export function createJournal(init: JournalInit = {}, options?: SourceOptions): 
   return build(readJournal, init, options);
 }
 
+/** The name of a text. */
+export interface Name {
+  /** The text. */
+  text: string;
+  /** Its name. */
+  id: string;
+}
+
+/** What {@link createName} takes. */
+export interface NameInit {
+  /** The text. */
+  text: string;
+  /** Its name. */
+  id?: string | undefined;
+}
+
+/** Makes a {@link Name}: defaults are filled in, rules and checks must hold. */
+export function createName(init: NameInit, options?: SourceOptions): Name {
+  return build(readName, init, options);
+}
+
 /** A word. */
 export interface Word {
   type: "word";
@@ -151,11 +173,13 @@ export {
   TextSchema,
   FilterSchema,
   JournalSchema,
+  NameSchema,
   WordSchema,
   BreakSchema,
   PieceSchema,
 } from "./object-input.codec.js";
 export { accumulate, reduceText, foldText, AccumulateCode } from "./accumulate.js";
 export { filter, reduceFilter, foldFilter, filterAll, FilterCode } from "./filter.js";
+export { name, reduceName, foldName } from "./name.js";
 export { log, reduceJournal, foldJournal, logStream, endLog, reduceJournalEnd } from "./log.js";
 export { Desk, type DeskCode, type DeskStates } from "./desk.js";

@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Break, Chunk, Filter, Journal, Piece, Text, Word } from "./object-input.js";
+import type { Break, Chunk, Filter, Journal, Name, Piece, Text, Word } from "./object-input.js";
 import { writeBool, writeList, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeChunk(chunk: Chunk): string {
@@ -31,6 +31,12 @@ export function writeFilter(filter_: Filter): string {
 export function writeJournal(journal: Journal): string {
   let text = `{"lines":${writeList(journal.lines, writeString)}`;
   text += `,"ended":${writeBool(journal.ended)}`;
+  return `${text}}`;
+}
+
+export function writeName(name_: Name): string {
+  let text = `{"text":${writeString(name_.text)}`;
+  text += `,"id":${writeString(name_.id)}`;
   return `${text}}`;
 }
 
