@@ -221,7 +221,7 @@ type operation struct {
 
 type start struct {
 	Value  string `json:"value"`
-	Unless string `json:"unless,omitempty"`
+	Unless scalar `json:"unless,omitempty"`
 }
 
 type constructor struct {
