@@ -51,7 +51,9 @@ func (m *StreamedMessage) Accumulate(ev MessageStreamEvent, opts ...wire.Option)
 			return wire.Outcome{}, err
 		}
 	case *ContentBlockStopEvent:
-		m.onContentBlockStop(ev, &outcome)
+		if err := m.onContentBlockStop(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *MessageDeltaEvent:
 		m.onMessageDelta(ev)
 	case *MessageStopEvent:
@@ -193,17 +195,35 @@ func (m *StreamedMessage) onContentBlockDelta(ev *ContentBlockDeltaEvent, outcom
 }
 
 // A block is complete.
-func (m *StreamedMessage) onContentBlockStop(ev *ContentBlockStopEvent, outcome *wire.Outcome) {
-	input, ok := reduce.ElementAt(m.Inputs, ev.Index)
+func (m *StreamedMessage) onContentBlockStop(ev *ContentBlockStopEvent, outcome *wire.Outcome) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
+	block, ok := reduce.ElementAt(m.Message.Content, ev.Index)
 	if !ok {
 		outcome.Skip(CodeNoBlock, "there is no block "+strconv.FormatInt(ev.Index, 10))
-		return
+		return nil
 	}
-	if input.JSON != "" {
-		if _, ok := reduce.Parse(input.JSON); !ok {
-			outcome.Warn(CodeInput, "the input of block "+strconv.FormatInt(ev.Index, 10)+" is no complete JSON")
+	_, ok = block.(*ToolUseBlock)
+	_, isServerToolUseBlock := block.(*ServerToolUseBlock)
+	if ok || isServerToolUseBlock {
+		input, ok := reduce.ElementAt(m.Inputs, ev.Index)
+		if !ok {
+			outcome.Skip(CodeNoBlock, "there is no block "+strconv.FormatInt(ev.Index, 10))
+			return nil
+		}
+		if input.JSON != "" {
+			if value, ok := reduce.Parse(input.JSON); ok {
+				switch b := block.(type) {
+				case *ToolUseBlock:
+					b.Input = slices.Clone(value)
+				case *ServerToolUseBlock:
+					b.Input = slices.Clone(value)
+				}
+			} else {
+				outcome.Warn(CodeInput, "the input of block "+strconv.FormatInt(ev.Index, 10)+" is no complete JSON")
+			}
 		}
 	}
+	return nil
 }
 
 // The message has ended; what is known only then.

@@ -293,13 +293,36 @@ function onContentBlockStop(
   streamedMessage: StreamedMessage,
   event: ContentBlockStopEvent,
 ): Outcome {
-  const input = streamedMessage.inputs[event.index];
-  if (input === undefined) {
+  const block = edit.item(
+    edit.own(
+      edit.own(streamedMessage, "message", present(streamedMessage.message)),
+      "content",
+      present(streamedMessage.message).content,
+    ),
+    event.index,
+  );
+  if (block === undefined) {
     return skipped("no-block", `there is no block ${String(event.index)}`);
   }
-  if (input.json !== "") {
-    if (jsonOf(input.json) === undefined) {
-      edit.warn("input", `the input of block ${String(event.index)} is no complete JSON`);
+  if (block.type === "tool_use" || block.type === "server_tool_use") {
+    const input = streamedMessage.inputs[event.index];
+    if (input === undefined) {
+      return skipped("no-block", `there is no block ${String(event.index)}`);
+    }
+    if (input.json !== "") {
+      const value = jsonOf(input.json);
+      if (value !== undefined) {
+        switch (block.type) {
+          case "tool_use":
+            block.input = clone(value);
+            break;
+          case "server_tool_use":
+            block.input = clone(value);
+            break;
+        }
+      } else {
+        edit.warn("input", `the input of block ${String(event.index)} is no complete JSON`);
+      }
     }
   }
   return APPLIED;

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/internal/vector"
+)
+
+// comparison is all sides on one thing.
+type comparison struct {
+	*oracle.Oracle
+	name  string
+	share float64 // how much, for one event that is asked for
+	// more makes up some more and compares it.
+	more func(*comparison) ([]*oracle.Finding, error)
+	// vectors are compared, too.
+	vectors bool
+}
+
+// batch is how many streams all sides are asked about at a time.
+const batch = 100
+
+// comparisons are the fold, event by event, and how whole streams end.
+func comparisons(protocol *ir.Protocol, runners map[string]runner.Runner, seed uint64) []*comparison {
+	reducer, interp := *runner.ReducerOf(protocol, "accumulate"), runner.NewInterp(protocol)
+	folded, ended := newStreams(seed, protocol), newStreams(seed+1, protocol)
+	fold := &oracle.Oracle{Reducer: reducer, Reference: interp, ErrorsEnd: true, Sides: sides(runners, differences)}
+	ends := &oracle.Oracle{Reference: whole{interp, reducer}, Sides: sides(runners, shownElsewhere(differences))}
+	for _, side := range ends.Sides {
+		side.Runner = whole{side.Runner, reducer}
+	}
+	return []*comparison{
+		{Oracle: fold, name: "fold", share: 1, vectors: true, more: func(c *comparison) ([]*oracle.Finding, error) {
+			var streams []*oracle.Stream
+			for range batch {
+				streams = append(streams, folded.next())
+			}
+			return c.Streams(streams)
+		}},
+		{Oracle: ends, name: "ends", share: 0.02, more: func(c *comparison) ([]*oracle.Finding, error) {
+			var questions []*oracle.Question
+			for range batch {
+				s := ended.sound()
+				q := oracle.Document("a list of MessageStreamEvent", list(s.Events...))
+				q.Label = s.Label
+				questions = append(questions, q)
+			}
+			return c.Questions(questions)
+		}},
+	}
+}
+
+// sides are our own sides that run, and upstream.
+func sides(runners map[string]runner.Runner, differences []*oracle.Difference) []*oracle.Side {
+	var list []*oracle.Side
+	for _, name := range []string{golang, inPlace, pure} {
+		if runners[name] != nil {
+			list = append(list, &oracle.Side{Name: name, Runner: runners[name], Same: sameAnswer})
+		}
+	}
+	if runners[upstream] != nil {
+		list = append(list, &oracle.Side{
+			Name: upstream, Runner: runners[upstream], Same: sameFate, Canonical: canonical, Shown: shown, Kind: eventType, Differences: differences,
+		})
+	}
+	return list
+}
+
+// shownElsewhere are differences without their examples.
+func shownElsewhere(differences []*oracle.Difference) []*oracle.Difference {
+	var bare []*oracle.Difference
+	for _, d := range differences {
+		other := *d
+		other.Streams = nil
+		bare = append(bare, &other)
+	}
+	return bare
+}
+
+// run compares and reports.
+func (c *comparison) run(seed uint64, events int) (differs bool, err error) {
+	began := time.Now()
+	fmt.Printf("%s:\n", c.name)
+	found, err := c.Examples()
+	if err != nil {
+		return false, err
+	}
+	if c.vectors {
+		streams, err := vectors()
+		if err != nil {
+			return false, err
+		}
+		more, err := c.Streams(streams)
+		if err != nil {
+			return false, err
+		}
+		found = append(found, more...)
+	}
+	done := func() int { return c.Counts.Events + c.Counts.Questions }
+	for end := done() + int(float64(events)*c.share); done() < end && len(found) == 0; {
+		more, err := c.more(c)
+		if err != nil {
+			return false, err
+		}
+		found = append(found, more...)
+	}
+	c.Report(os.Stdout, time.Since(began))
+	return len(found) > 0, c.Findings(os.Stdout, found, seed)
+}
+
+// vectors are the streams of all vectors that begin with nothing.
+func vectors() ([]*oracle.Stream, error) {
+	files, err := vector.Files("golden/vectors/anthropic")
+	if err != nil {
+		return nil, err
+	}
+	var streams []*oracle.Stream
+	for _, file := range files {
+		v, err := vector.ReadStream(file)
+		if err != nil {
+			return nil, err
+		}
+		if string(v.Start) != "null" {
+			continue
+		}
+		s := &oracle.Stream{Label: file, Start: "{}"}
+		for _, step := range v.Steps {
+			if !step.End {
+				s.Events = append(s.Events, step.Text())
+			}
+		}
+		streams = append(streams, s)
+	}
+	if len(streams) == 0 {
+		return nil, fmt.Errorf("golden/vectors/anthropic has no streams")
+	}
+	return streams, nil
+}
