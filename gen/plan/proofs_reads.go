@@ -66,7 +66,12 @@ func (p *Proofs) expr(x ir.Expr, k knowledge) {
 	case *ir.OrValue:
 		p.expr(x.X, k)
 		place, all := p.orValuePlace(x)
-		p.prove(x, k.at(place, all), true, nil)
+		s := k.at(place, all)
+		p.prove(x, s, true, nil)
+		if !s.left.Absent { // nobody gets there, and who follows the code sees that
+			s.Never = true
+			k = k.with(place, s)
+		}
 		p.expr(x.Else, k)
 	case *ir.New:
 		p.inits(x.Inits, nil, k)

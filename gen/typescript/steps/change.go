@@ -107,6 +107,7 @@ func (b *body) set(step *ir.Change, operator string) {
 // fill gives a place a value that has none.
 func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 	b.name(containerOf(set), append([]ir.Stmt{set}, rest...))
+	b.Mention(b.Way(set.Place.Read())) // behind ??= nothing is there
 	b.set(set, "??=")
 	b.tellChange(scope.Positive(step.Cond), ir.Unwrapped(set.Place.Read()).(*ir.FieldOf))
 }
