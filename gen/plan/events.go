@@ -26,6 +26,7 @@ func eventsOf(protocol *ir.Protocol) *apart {
 				for i, arg := range step.Args {
 					a.is(step.Rule.Params[i], arg)
 				}
+			default: // names no part of an event
 			}
 		}
 	}
