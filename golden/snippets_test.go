@@ -24,10 +24,11 @@ var snippetsOf = []struct {
 	page, lang string
 	protocols  []string
 }{
-	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope"}},
-	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope"}},
+	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic"}},
+	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "anthropic"}},
 	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
 	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
+	{"out/ts/anthropic/README.md", "ts", []string{"anthropic"}},
 	{"out/ts/bridge/README.md", "ts", []string{"agentscope"}},
 }
 
@@ -91,8 +92,11 @@ func answer(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// streamOf is a whole stream of a protocol.
+// streamOf is a whole stream of a protocol: its bytes as they are on the wire, if we have them.
 func streamOf(protocol string) []byte {
+	if wire, err := os.ReadFile("streams/" + protocol + ".sse"); err == nil {
+		return wire
+	}
 	var events []string
 	if protocol == "agui" {
 		events = []string{
@@ -187,6 +191,7 @@ import (
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
 	"github.com/msggen/msggen/out/go/agui/aguihttp"
+	"github.com/msggen/msggen/out/go/anthropic"
 	"github.com/msggen/msggen/out/go/bridge"
 	"github.com/msggen/msggen/out/go/wire"
 	"github.com/msggen/msggen/out/go/wire/transport"
