@@ -64,8 +64,8 @@ func FoldChatCompletion(current *ChatCompletion, ev *ChatCompletionChunk, opts .
 	if current == nil {
 		next = &ChatCompletion{
 			ID:                ev.ID,
-			Created:           ev.Created,
-			Model:             ev.Model,
+			Created:           wire.Or(ev.Created, 0),
+			Model:             wire.Or(ev.Model, ""),
 			ServiceTier:       codec.ClonePtr(ev.ServiceTier, nil),
 			SystemFingerprint: codec.ClonePtr(ev.SystemFingerprint, nil),
 			Usage:             ev.Usage.Clone(),
@@ -96,8 +96,12 @@ func (c *ChatCompletion) onChatCompletionChunk(ev *ChatCompletionChunk) error {
 	}
 	if ev.ID != "" {
 		c.ID = ev.ID
-		c.Created = ev.Created
-		c.Model = ev.Model
+		if ev.Created != nil {
+			c.Created = *ev.Created
+		}
+		if ev.Model != nil {
+			c.Model = *ev.Model
+		}
 	}
 	if ev.ServiceTier != nil {
 		c.ServiceTier = wire.Ptr(*ev.ServiceTier)

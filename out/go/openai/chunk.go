@@ -19,10 +19,10 @@ type ChatCompletionChunk struct {
 	Object string
 
 	// When the completion was begun, in seconds of Unix time.
-	Created int64
+	Created *int64
 
 	// The model that answers.
-	Model string
+	Model *string
 
 	// What is new in each choice. The chunk with the usage has none.
 	Choices []*ChunkChoice
@@ -55,6 +55,8 @@ func (c *ChatCompletionChunk) Clone() *ChatCompletionChunk {
 		return nil
 	}
 	clone := *c
+	clone.Created = codec.ClonePtr(c.Created, nil)
+	clone.Model = codec.ClonePtr(c.Model, nil)
 	clone.Choices = codec.CloneList(c.Choices, (*ChunkChoice).Clone)
 	clone.ServiceTier = codec.ClonePtr(c.ServiceTier, nil)
 	clone.SystemFingerprint = codec.ClonePtr(c.SystemFingerprint, nil)

@@ -59,9 +59,13 @@ func (c *ChatCompletionChunk) decode(dec *jsontext.Decoder) {
 		case 1: // object
 			c.Object = dec.String()
 		case 2: // created
-			c.Created = dec.Int()
+			if !dec.NullIsAbsent() {
+				c.Created = dec.IntPtr()
+			}
 		case 3: // model
-			c.Model = dec.String()
+			if !dec.NullIsAbsent() {
+				c.Model = wire.Ptr(dec.String())
+			}
 		case 4: // choices
 			if !dec.NullIsAbsent() {
 				c.Choices = codec.ReadList(dec, decodeChunkChoice)
@@ -104,10 +108,14 @@ func (c *ChatCompletionChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	dst = jsontext.AppendString(dst, c.ID)
 	dst = append(dst, `,"object":`...)
 	dst = jsontext.AppendString(dst, c.Object)
-	dst = append(dst, `,"created":`...)
-	dst = jsontext.AppendSafeInt(dst, c.Created, enc)
-	dst = append(dst, `,"model":`...)
-	dst = jsontext.AppendString(dst, c.Model)
+	if c.Created != nil {
+		dst = append(dst, `,"created":`...)
+		dst = jsontext.AppendSafeInt(dst, *c.Created, enc)
+	}
+	if c.Model != nil {
+		dst = append(dst, `,"model":`...)
+		dst = jsontext.AppendString(dst, *c.Model)
+	}
 	dst = append(dst, `,"choices":`...)
 	dst = codec.AppendList(dst, c.Choices, codec.AppendValue, enc)
 	if c.ServiceTier != nil {

@@ -406,10 +406,10 @@ func (c *CustomCall) appendInput(delta string) {
 
 // Audio is what the model says, as sound.
 type Audio struct {
-	ID         string // Identifies the sound in later requests.
-	Data       string // The sound, in the format that was asked for.
-	Transcript string // What is said.
-	ExpiresAt  *int64 // When the server forgets it, in seconds of Unix time.
+	ID         *string // Identifies the sound in later requests.
+	Data       string  // The sound, in the format that was asked for.
+	Transcript string  // What is said.
+	ExpiresAt  *int64  // When the server forgets it, in seconds of Unix time.
 
 	dataBuf       jsontext.Buffer
 	transcriptBuf jsontext.Buffer
@@ -421,6 +421,7 @@ func (a *Audio) Clone() *Audio {
 		return nil
 	}
 	clone := *a
+	clone.ID = codec.ClonePtr(a.ID, nil)
 	clone.ExpiresAt = codec.ClonePtr(a.ExpiresAt, nil)
 	clone.dataBuf = jsontext.Buffer{}
 	clone.transcriptBuf = jsontext.Buffer{}

@@ -473,9 +473,13 @@ func (c *FunctionCall) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // name
-			c.Name = dec.String()
+			if !dec.NullIsAbsent() {
+				c.Name = dec.String()
+			}
 		case 1: // arguments
-			c.Arguments = dec.String()
+			if !dec.NullIsAbsent() {
+				c.Arguments = dec.String()
+			}
 		case 2: // parsed_arguments
 			dec.Skip()
 		default:
@@ -614,7 +618,7 @@ func (a *Audio) decode(dec *jsontext.Decoder) {
 		switch dec.Field() {
 		case 0: // id
 			if !dec.NullIsAbsent() {
-				a.ID = dec.String()
+				a.ID = wire.Ptr(dec.String())
 			}
 		case 1: // data
 			if !dec.NullIsAbsent() {
@@ -639,9 +643,14 @@ func (a *Audio) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if a == nil {
 		return enc.AppendNil(dst)
 	}
-	dst = append(dst, `{"id":`...)
-	dst = jsontext.AppendString(dst, a.ID)
-	dst = append(dst, `,"data":`...)
+	dst = append(dst, '{')
+	if a.ID != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"id":`...)
+		dst = jsontext.AppendString(dst, *a.ID)
+	}
+	dst = jsontext.AppendComma(dst)
+	dst = append(dst, `"data":`...)
 	dst = jsontext.AppendString(dst, a.Data)
 	dst = append(dst, `,"transcript":`...)
 	dst = jsontext.AppendString(dst, a.Transcript)

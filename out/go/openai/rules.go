@@ -44,8 +44,8 @@ func applyAppend(message *AssistantMessage, delta *Delta) {
 		if message.Audio == nil {
 			message.Audio = &Audio{}
 		}
-		if delta.Audio.ID != "" {
-			message.Audio.ID = delta.Audio.ID
+		if delta.Audio.ID != nil {
+			message.Audio.ID = wire.Ptr(*delta.Audio.ID)
 		}
 		message.Audio.appendData(delta.Audio.Data)
 		message.Audio.appendTranscript(delta.Audio.Transcript)
@@ -115,7 +115,13 @@ func applyCheck(choice *Choice) error {
 		return wire.NewError(CodeNamelessCall, "the function call of choice "+strconv.FormatInt(choice.Index, 10)+" has no name")
 	}
 	for _, call := range choice.Message.ToolCalls {
-		if (call.Function == nil || call.Function.Name == "") && (call.Custom == nil || call.Custom.Name == "") {
+		var holds bool
+		if call.Type == ToolTypeCustom {
+			holds = call.Custom == nil || call.Custom.Name == ""
+		} else {
+			holds = call.Function == nil || call.Function.Name == ""
+		}
+		if holds {
 			return wire.NewError(CodeNamelessCall, "a tool call of choice "+strconv.FormatInt(choice.Index, 10)+" has no name")
 		}
 	}

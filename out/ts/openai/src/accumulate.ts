@@ -90,8 +90,8 @@ function begin(current: ChatCompletion | undefined, event: ChatCompletionChunk):
   return {
     id: event.id,
     object: "chat.completion",
-    created: event.created,
-    model: event.model,
+    created: event.created ?? 0,
+    model: event.model ?? "",
     choices: [],
     ...(event.service_tier !== undefined ? { service_tier: event.service_tier } : {}),
     ...(event.system_fingerprint !== undefined
@@ -137,8 +137,12 @@ function apply(edit: Edit, chatCompletion: ChatCompletion, event: ChatCompletion
   }
   if (event.id !== "") {
     chatCompletion.id = event.id;
-    chatCompletion.created = event.created;
-    chatCompletion.model = event.model;
+    if (event.created !== undefined) {
+      chatCompletion.created = event.created;
+    }
+    if (event.model !== undefined) {
+      chatCompletion.model = event.model;
+    }
   }
   if (event.service_tier !== undefined) {
     chatCompletion.service_tier = event.service_tier;

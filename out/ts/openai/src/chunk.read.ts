@@ -35,6 +35,8 @@ export function readChatCompletionChunk(reader: Reader, value: unknown): ChatCom
   if (from === undefined) {
     return NOTHING;
   }
+  reader.nullIsAbsent(from.created, "created");
+  reader.nullIsAbsent(from.model, "model");
   reader.nullIsAbsent(from.choices, "choices");
   reader.nullIsAbsent(from.service_tier, "service_tier");
   reader.nullIsAbsent(from.system_fingerprint, "system_fingerprint");
@@ -46,13 +48,17 @@ export function readChatCompletionChunk(reader: Reader, value: unknown): ChatCom
     id: from.id === undefined ? "" : reader.string(from.id, "id"),
     object:
       from.object === undefined ? "chat.completion.chunk" : reader.string(from.object, "object"),
-    created: from.created === undefined ? 0 : reader.int(from.created, "created"),
-    model: from.model === undefined ? "" : reader.string(from.model, "model"),
-    choices:
-      from.choices === undefined || from.choices === null
-        ? []
-        : reader.list(from.choices, readChunkChoice, "choices"),
   } as ChatCompletionChunk;
+  if (from.created !== undefined && from.created !== null) {
+    chatCompletionChunk.created = reader.int(from.created, "created");
+  }
+  if (from.model !== undefined && from.model !== null) {
+    chatCompletionChunk.model = reader.string(from.model, "model");
+  }
+  chatCompletionChunk.choices =
+    from.choices === undefined || from.choices === null
+      ? []
+      : reader.list(from.choices, readChunkChoice, "choices");
   if (from.service_tier !== undefined && from.service_tier !== null) {
     chatCompletionChunk.service_tier = reader.openEnumValue(
       from.service_tier,

@@ -33,9 +33,9 @@ export interface ChatCompletionChunk {
   /** The kind of object, `chat.completion.chunk`. Some servers leave it empty. */
   object: string;
   /** When the completion was begun, in seconds of Unix time. */
-  created: number;
+  created?: number;
   /** The model that answers. */
-  model: string;
+  model?: string;
   /** What is new in each choice. The chunk with the usage has none. */
   choices: ChunkChoice[];
   /** How the request is served. */
@@ -60,9 +60,9 @@ export interface ChatCompletionChunkInit {
   /** The kind of object, `chat.completion.chunk`. Some servers leave it empty. */
   object?: string | undefined;
   /** When the completion was begun, in seconds of Unix time. */
-  created?: number | undefined;
+  created?: number | null | undefined;
   /** The model that answers. */
-  model?: string | undefined;
+  model?: string | null | undefined;
   /** What is new in each choice. The chunk with the usage has none. */
   choices?: ChunkChoice[] | null | undefined;
   /** How the request is served. */

@@ -18,8 +18,12 @@ import { writeJson, writeList, writeNullable, writeNumber, writeString } from ".
 export function writeChatCompletionChunk(chatCompletionChunk: ChatCompletionChunk): string {
   let text = `{"id":${writeString(chatCompletionChunk.id)}`;
   text += `,"object":${writeString(chatCompletionChunk.object)}`;
-  text += `,"created":${writeNumber(chatCompletionChunk.created)}`;
-  text += `,"model":${writeString(chatCompletionChunk.model)}`;
+  if (chatCompletionChunk.created !== undefined) {
+    text += `,"created":${writeNumber(chatCompletionChunk.created)}`;
+  }
+  if (chatCompletionChunk.model !== undefined) {
+    text += `,"model":${writeString(chatCompletionChunk.model)}`;
+  }
   text += `,"choices":${writeList(chatCompletionChunk.choices, writeChunkChoice)}`;
   if (chatCompletionChunk.service_tier !== undefined) {
     text += `,"service_tier":${writeString(chatCompletionChunk.service_tier)}`;

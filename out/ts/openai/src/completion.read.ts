@@ -193,10 +193,15 @@ export function readFunctionCall(reader: Reader, value: unknown): FunctionCall {
     return NOTHING;
   }
   const before = reader.count;
+  reader.nullIsAbsent(from.name, "name");
+  reader.nullIsAbsent(from.arguments, "arguments");
   reader.dropUnknown(from, FUNCTION_CALL_KEYS);
   const functionCall = {
-    name: from.name === undefined ? "" : reader.string(from.name, "name"),
-    arguments: from.arguments === undefined ? "" : reader.string(from.arguments, "arguments"),
+    name: from.name === undefined || from.name === null ? "" : reader.string(from.name, "name"),
+    arguments:
+      from.arguments === undefined || from.arguments === null
+        ? ""
+        : reader.string(from.arguments, "arguments"),
   } as FunctionCall;
   reader.passOver(from.parsed_arguments, "parsed_arguments");
   if (reader.count === before) {
@@ -237,14 +242,16 @@ export function readAudio(reader: Reader, value: unknown): Audio {
   reader.nullIsAbsent(from.transcript, "transcript");
   reader.nullIsAbsent(from.expires_at, "expires_at");
   reader.dropUnknown(from, AUDIO_KEYS);
-  const audio = {
-    id: from.id === undefined || from.id === null ? "" : reader.string(from.id, "id"),
-    data: from.data === undefined || from.data === null ? "" : reader.string(from.data, "data"),
-    transcript:
-      from.transcript === undefined || from.transcript === null
-        ? ""
-        : reader.string(from.transcript, "transcript"),
-  } as Audio;
+  const audio = {} as Audio;
+  if (from.id !== undefined && from.id !== null) {
+    audio.id = reader.string(from.id, "id");
+  }
+  audio.data =
+    from.data === undefined || from.data === null ? "" : reader.string(from.data, "data");
+  audio.transcript =
+    from.transcript === undefined || from.transcript === null
+      ? ""
+      : reader.string(from.transcript, "transcript");
   if (from.expires_at !== undefined && from.expires_at !== null) {
     audio.expires_at = reader.int(from.expires_at, "expires_at");
   }

@@ -345,9 +345,9 @@ export interface FunctionCall {
 /** What {@link createFunctionCall} takes. */
 export interface FunctionCallInit {
   /** The name of the function. */
-  name?: string | undefined;
+  name?: string | null | undefined;
   /** The arguments, as JSON, as the model wrote them; they need not be valid. */
-  arguments?: string | undefined;
+  arguments?: string | null | undefined;
 }
 
 /** Makes a {@link FunctionCall}: defaults are filled in, rules and checks must hold. */
@@ -382,7 +382,7 @@ export function createCustomCall(init: CustomCallInit = {}, options?: SourceOpti
 /** What the model says, as sound. */
 export interface Audio {
   /** Identifies the sound in later requests. */
-  id: string;
+  id?: string;
   /** The sound, in the format that was asked for. */
   data: string;
   /** What is said. */

@@ -110,13 +110,16 @@ export function writeCustomCall(customCall: CustomCall): string {
 }
 
 export function writeAudio(audio: Audio): string {
-  let text = `{"id":${writeString(audio.id)}`;
+  let text = "";
+  if (audio.id !== undefined) {
+    text += `,"id":${writeString(audio.id)}`;
+  }
   text += `,"data":${writeString(audio.data)}`;
   text += `,"transcript":${writeString(audio.transcript)}`;
   if (audio.expires_at !== undefined) {
     text += `,"expires_at":${writeNumber(audio.expires_at)}`;
   }
-  return `${text}}`;
+  return `{${text.slice(1)}}`;
 }
 
 export function writeAnnotation(annotation: Annotation): string {

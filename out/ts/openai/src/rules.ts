@@ -24,8 +24,8 @@ export function append(edit: Edit, message: AssistantMessage, delta: Delta): voi
   }
   extend(edit.own(message, "annotations", message.annotations), clone(delta.annotations));
   if (delta.audio !== undefined) {
-    message.audio ??= { id: "", data: "", transcript: "" };
-    if (delta.audio.id !== "") {
+    message.audio ??= { data: "", transcript: "" };
+    if (delta.audio.id !== undefined) {
       edit.own(message, "audio", message.audio).id = delta.audio.id;
     }
     const audio = edit.own(message, "audio", message.audio);
@@ -101,8 +101,9 @@ export function check(choice: Choice): void {
   }
   for (const call of choice.message.tool_calls) {
     if (
-      (call.function === undefined || call.function.name === "") &&
-      (call.custom === undefined || call.custom.name === "")
+      call.type === "custom"
+        ? call.custom === undefined || call.custom.name === ""
+        : call.function === undefined || call.function.name === ""
     ) {
       throw new FoldError(
         "nameless-call",
