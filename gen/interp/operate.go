@@ -276,11 +276,13 @@ func (s *scope) join(x *ir.Join) (Value, *wire.Error) {
 // widen turns an integer into a number where one is wanted, and an object without
 // a type into a value without one. All other values fit a wider type as they are.
 func widen(v Value, t ir.Type) Value {
-	if r, ok := v.(*record); ok {
-		if t, ok := ir.NonNull(t).(*ir.Scalar); ok && t.Kind == ir.Any {
-			return freeform(appendValue(nil, r))
+	if t, ok := ir.NonNull(t).(*ir.Scalar); ok && t.Kind == ir.Any {
+		switch v.(type) {
+		case null, freeform:
+			return v
+		default:
+			return freeform(appendValue(nil, v))
 		}
-		return v
 	}
 	n, ok := v.(integer)
 	if !ok {

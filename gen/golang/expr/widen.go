@@ -27,8 +27,12 @@ func (f *Compiler) widen(x *ir.Widen, u value.Use) value.Value {
 // object, which may be nil, into a value that is not null. Everything else is as it
 // was.
 func (f *Compiler) widenScalar(x *ir.Widen, to ir.Type, u value.Use) value.Value {
-	v := f.Expr(x.X, u)
 	from := x.X.Type()
+	if shape.IsScalar(to, ir.Any) && !shape.IsScalar(from, ir.Record) && !shape.IsScalar(from, ir.Any) {
+		v := f.Look(x.X)
+		return value.Value{Code: f.memberText(v, from), Rank: value.RankPrimary, Filled: true, Draws: v.Draws}
+	}
+	v := f.Expr(x.X, u)
 	switch {
 	case v.Untyped || ir.Same(from, to):
 		return v

@@ -126,6 +126,9 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 	case KRecord:
 		return g.record(s, t, depth)
 	case KAny:
+		if g.once(2) {
+			return g.expr(s, pick(g, []*Type{tString, tInt, tNumber, tBool, listOf(tString), mapOf(tInt)}), depth)
+		}
 		return g.record(s, tRecord, depth)
 	case KObject:
 		return g.newObject(s, t.Object, depth)

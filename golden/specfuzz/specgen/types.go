@@ -123,7 +123,7 @@ func fits(from, to *Type) bool {
 	case KNumber:
 		return from.Kind == KInt
 	case KAny:
-		return from.Kind == KRecord
+		return from.Kind == KRecord || from.Kind == KString || from.Kind == KInt || from.Kind == KNumber || from.Kind == KBool || from.Kind == KEnum
 	case KString:
 		return from.Kind == KEnum
 	case KUnion:

@@ -50,7 +50,7 @@ func Widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 		return &ir.Widen{Node: node, X: inner}, true
 	case *ir.Scalar:
 		_, enum := have.(*ir.Enum)
-		if want.Kind == ir.Number && IsKind(have, ir.Int) || want.Kind == ir.String && enum || want.Kind == ir.Any && IsKind(have, ir.Record) {
+		if want.Kind == ir.Number && IsKind(have, ir.Int) || want.Kind == ir.String && enum || want.Kind == ir.Any && isPlain(have) {
 			return &ir.Widen{Node: node, X: x}, true
 		}
 	case *ir.Union:
@@ -131,3 +131,22 @@ func IsObject(t ir.Type) bool {
 		return IsKind(t, ir.Any, ir.Record)
 	}
 }
+
+// isPlain reports whether values of a type are free-form JSON as they are: they hold no
+// object of a declared type.
+func isPlain(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		return t.Kind != ir.Null
+	case *ir.Enum:
+		return true
+	case *ir.List:
+		return isPlainElement(t.Elem)
+	case *ir.Map:
+		return isPlainElement(t.Elem)
+	default:
+		return false
+	}
+}
+
+func isPlainElement(t ir.Type) bool { return isPlain(ir.NonNull(t)) }
