@@ -254,7 +254,7 @@ func (i *inspector) widen(x *ir.Widen) {
 		}
 	case *ir.Scalar:
 		_, enum := from.(*ir.Enum)
-		if t.Kind == ir.String && enum || t.Kind == ir.Any && ir.Same(from, &ir.Scalar{Kind: ir.Record}) || t.Kind == ir.Number && ir.Same(from, &ir.Scalar{Kind: ir.Int}) {
+		if t.Kind == ir.String && enum || t.Kind == ir.Any && plain(from) || t.Kind == ir.Number && ir.Same(from, &ir.Scalar{Kind: ir.Int}) {
 			return
 		}
 	case *ir.Union:
@@ -268,6 +268,20 @@ func (i *inspector) widen(x *ir.Widen) {
 		}
 	}
 	i.fail("%s: not wider", show(x))
+}
+
+// plain reports whether a type is of free-form values, or of what they are made of.
+func plain(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.Scalar, *ir.Enum:
+		return !ir.Same(t, &ir.Scalar{Kind: ir.Null}) && !ir.Same(t, &ir.Scalar{Kind: ir.Any})
+	case *ir.List:
+		return plain(ir.NonNull(t.Elem)) || ir.Same(ir.NonNull(t.Elem), &ir.Scalar{Kind: ir.Any})
+	case *ir.Map:
+		return plain(ir.NonNull(t.Elem)) || ir.Same(ir.NonNull(t.Elem), &ir.Scalar{Kind: ir.Any})
+	default:
+		return false
+	}
 }
 
 // inits checks that an object is built whole and in order.
