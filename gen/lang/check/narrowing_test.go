@@ -201,7 +201,7 @@ func TestWhatFits(t *testing.T) {
 		{"maybe_narrow", "mixed", "maybe-null `event.h.maybe_narrow`"},
 		{"text", "left", ""},
 		{"text", "price", "wrong-type `event.h.text`"},
-		{"text", "free", "wrong-type `event.h.text`"},
+		{"text", "free", ""},
 		{"text", "colour", "wrong-type `event.h.text`"},
 		{"colour", "text", ""},
 		{"colour", "left", ""},
