@@ -45,6 +45,7 @@ var typeGenerators = []generator{
 			"agent":      {missing: 5, merged: 7},
 			"agentscope": {numbered: 2, missing: 3, merged: 4}, // the tags of sources have two enums
 			"agui":       {missing: 5, merged: 11},
+			"anthropic":  {numbered: 16, missing: 13, merged: 12}, // tags of what is in results have no enum in the spec
 			"realtime":   {missing: 1, merged: 9},
 		},
 	},
