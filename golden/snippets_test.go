@@ -24,12 +24,13 @@ var snippetsOf = []struct {
 	page, lang string
 	protocols  []string
 }{
-	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic"}},
-	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "anthropic"}},
+	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai"}},
+	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai"}},
 	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
 	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
 	{"out/ts/anthropic/README.md", "ts", []string{"anthropic"}},
 	{"out/ts/bridge/README.md", "ts", []string{"agentscope"}},
+	{"out/ts/openai/README.md", "ts", []string{"openai"}},
 }
 
 // TestSnippets runs what pages show against a server that answers, that fails, that
@@ -193,6 +194,7 @@ import (
 	"github.com/msggen/msggen/out/go/agui/aguihttp"
 	"github.com/msggen/msggen/out/go/anthropic"
 	"github.com/msggen/msggen/out/go/bridge"
+	"github.com/msggen/msggen/out/go/openai"
 	"github.com/msggen/msggen/out/go/wire"
 	"github.com/msggen/msggen/out/go/wire/transport"
 )

@@ -46,7 +46,12 @@ class Fold {
       return { outcome: "error:ended", value: this.value };
     }
     const before = this.chunks;
-    this.send(text.split("\n").map((line) => `data: ${line}\n`).join("") + "\n");
+    this.send(
+      text
+        .split("\n")
+        .map((line) => `data: ${line}\n`)
+        .join("") + "\n",
+    );
     for (let turns = 0; turns < 1000 && this.chunks === before && !this.error; turns++) {
       await (turns < 20 ? settled() : later());
     }
