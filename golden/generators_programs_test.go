@@ -46,7 +46,7 @@ var typeGenerators = []generator{
 			"agentscope": {numbered: 2, missing: 3, merged: 4}, // the tags of sources have two enums
 			"agui":       {missing: 5, merged: 11},
 			"anthropic":  {numbered: 16, missing: 13, merged: 12}, // tags of what is in results have no enum in the spec
-			"openai":     {missing: 5}, // open enums are texts to it
+			"openai":     {missing: 5},                            // open enums are texts to it
 			"realtime":   {missing: 1, merged: 9},
 		},
 	},
