@@ -28,7 +28,7 @@ func TestPackages(t *testing.T) {
 	w := install(t, "typescript/odd", pages, odd, board, counter, accessing(t))
 	w.Build(t)
 	if *lint {
-		t.Run("lint", func(t *testing.T) { w.Lint(t, "counter/src/counter.read.ts") })
+		t.Run("lint", func(t *testing.T) { w.Lint(t) })
 	}
 	for _, script := range []string{"pages", "board"} {
 		t.Run(script, func(t *testing.T) { w.Node(t, compiled(script)) })

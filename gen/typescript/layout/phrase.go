@@ -163,6 +163,17 @@ func Ternary(test, then, otherwise Doc) Doc {
 	return Special(TernaryGroup, test, Indent(Line, "? ", middle, Line, ": ", last))
 }
 
+// TernaryItem is a choice as an argument, where the lines of a broken test are
+// indented.
+func TernaryItem(d Doc) Doc {
+	g, ok := d.(groupDoc)
+	if !ok || g.kind != TernaryGroup {
+		return d
+	}
+	parts := g.content.(concatDoc)
+	return Special(TernaryGroup, Indent(parts[0]), parts[1])
+}
+
 // Coalesced is `value ?? otherwise`. An object or a list opens on the line of the value.
 func Coalesced(value, otherwise Doc) Doc {
 	if isLiteral(otherwise) {

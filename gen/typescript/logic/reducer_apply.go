@@ -44,7 +44,7 @@ func (r *reducer) applied(edit, state string) layout.Doc {
 func (r *reducer) changing(name string, applied func(edit string) layout.Doc) {
 	params := layout.Texts(needed(r.self, r.usesSelf()) + ": " + r.state)
 	params = append(params, r.parametersFor(needed(r.event, r.usesEvent()), r.only == nil || r.only.Emits != nil, r.edits())...)
-	r.Block(layout.Cat("export function ", name, layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
+	r.Block(layout.Cat("export function ", name, layout.Args(params...), ": ", layout.Flat(r.outcomeType(r.r))), func() {
 		if !r.warns() && len(r.r.Signals) == 0 {
 			edit := "" // nothing is asked of it, unless it is imported
 			if r.edits() {
@@ -171,7 +171,7 @@ func (r *reducer) endInPlace() {
 	r.Note("What there is to do after the last event of {@link " + r.IDs.Get(shape.RoleReducer, r.r) + "}.")
 	params := append(layout.Texts(r.self+": "+r.state), r.emitParam(r.end.Emits != nil)...)
 	params = append(params, r.endOptions())
-	r.Block(layout.Cat("export function ", r.IDs.Get(shape.RoleEnd, r.r), layout.Args(params...), ": ", r.outcomeType(r.r)), func() {
+	r.Block(layout.Cat("export function ", r.IDs.Get(shape.RoleEnd, r.r), layout.Args(params...), ": ", layout.Flat(r.outcomeType(r.r))), func() {
 		if r.endEdits() {
 			r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")
 		}

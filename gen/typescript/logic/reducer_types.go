@@ -21,8 +21,8 @@ func (r *reducer) emits() bool {
 }
 
 // outcomeType is the type of the outcomes of a reducer.
-func (m *Logic) outcomeType(r *ir.Reducer) string {
-	return m.RuntimeType("Outcome") + "<" + m.signalOf(r) + ", " + m.codeOf(r) + ">"
+func (m *Logic) outcomeType(r *ir.Reducer) layout.Doc {
+	return layout.TypeArgs(m.RuntimeType("Outcome"), layout.Texts(m.signalOf(r), m.codeOf(r))...)
 }
 
 // signalOf is the type of the signals of a reducer.

@@ -42,7 +42,7 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 		if t.Prec <= PrecAnd && t.Prec != p {
 			inside := t.Doc
 			if !layout.IsKind(inside, layout.TernaryGroup) { // which is indented by itself
-				inside = layout.Indent(inside)
+				inside = layout.Hanging(inside)
 			}
 			docs[i] = layout.Group("(", inside, ")")
 		}

@@ -47,7 +47,10 @@ type Term struct {
 
 // Item is the term between commas.
 func (t Term) Item() layout.Doc {
-	if !breaksAfter(t) || t.Prec == PrecCond {
+	switch {
+	case t.Prec == PrecCond:
+		return layout.TernaryItem(t.Doc)
+	case !breaksAfter(t):
 		return t.Doc
 	}
 	return layout.Hanging(t.Doc)

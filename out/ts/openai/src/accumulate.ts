@@ -108,11 +108,10 @@ export function endAccumulate(
   options?: EndOptions,
 ): Outcome<never, AccumulateCode> {
   const edit = new Edit(options);
-  return finish(
-    edit,
-    chatCompletion,
-    options?.incomplete === true,
-  ) as Outcome<never, AccumulateCode>;
+  return finish(edit, chatCompletion, options?.incomplete === true) as Outcome<
+    never,
+    AccumulateCode
+  >;
 }
 
 /** The pure form of {@link endAccumulate}. */
@@ -122,11 +121,10 @@ export function reduceChatCompletionEnd(
 ): Reduced<ChatCompletion, never, AccumulateCode> {
   const copies = new CopyOnWrite(chatCompletion);
   const edit = new Edit(options, copies);
-  const outcome = finish(
-    edit,
-    copies.state,
-    options?.incomplete === true,
-  ) as Outcome<never, AccumulateCode>;
+  const outcome = finish(edit, copies.state, options?.incomplete === true) as Outcome<
+    never,
+    AccumulateCode
+  >;
   return { state: copies.settle(), outcome };
 }
 

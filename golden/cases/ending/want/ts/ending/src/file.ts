@@ -88,11 +88,10 @@ export function reduceFolderEnd(
 ): Reduced<Folder, never, FileCode> {
   const copies = new CopyOnWrite(folder);
   const edit = new Edit(options, copies);
-  const outcome = finish(
-    edit,
-    copies.state,
-    options?.incomplete === true,
-  ) as Outcome<never, FileCode>;
+  const outcome = finish(edit, copies.state, options?.incomplete === true) as Outcome<
+    never,
+    FileCode
+  >;
   return { state: copies.settle(), outcome };
 }
 

@@ -443,8 +443,8 @@ function onRetested(edit: Edit, desk: Desk, event: RetestedEvent): void {
       desk.twig.next.rank + 1;
     log.push(
       desk.twig.next !== null &&
-      (desk.twig.next.rank as number | null) !== null &&
-      present(desk.twig.next.rank as number | null) === 2
+        (desk.twig.next.rank as number | null) !== null &&
+        present(desk.twig.next.rank as number | null) === 2
         ? "second"
         : "later",
     );

@@ -222,7 +222,7 @@ function onSlipped(edit: Edit, office: Office, event: SlippedEvent): Outcome {
       .own(office, "log", office.log)
       .push(
         ((event.slip as Slip).kind === "card" || (event.slip as Slip).kind === "form") &&
-        (event.slip as Slip as Card | Form).text !== undefined
+          (event.slip as Slip as Card | Form).text !== undefined
           ? present((event.slip as Card).text)
           : "no text",
       );

@@ -269,7 +269,7 @@ function onAsked(edit: Edit, message: Message, event: AskedEvent): Outcome {
           part.type !== "data-weather" &&
           !part.type.startsWith("data-secret-"))) &&
       ((((part as Part).type.startsWith("data-") &&
-          !(part as Part).type.startsWith("data-secret-")) ||
+        !(part as Part).type.startsWith("data-secret-")) ||
         (part as Part).type.startsWith("tool-")) &&
       (part as Part as DataPart | WeatherPart | ToolPart).id !== undefined
         ? present((part as DataPart | WeatherPart | ToolPart).id)
