@@ -31,7 +31,7 @@ type Proof struct {
 	// passed on every way to here: the last; or nil.
 	Alone any
 	// Known, of a CommonField, are those that prove that the value is of a member
-	// with the field.
+	// with the field; of a TagOf, that it is of a member that its union names.
 	Known []any
 	// Strange says of a TagOf that comparisons of tags do not tell that the member is one
 	// that its union names.

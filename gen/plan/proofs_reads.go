@@ -32,8 +32,11 @@ func (p *Proofs) expr(x ir.Expr, k knowledge) {
 	case *ir.TagOf:
 		p.expr(x.X, k)
 		p.prove(x, k.at(p.place(x), choicesAt(x)), true, nil)
-		read := p.reads[x]
-		read.Strange = slices.Contains(k.at(p.place(x.X), choicesAt(x.X)).hidden, any(others{}))
+		read, of := p.reads[x], k.at(p.place(x.X), choicesAt(x.X))
+		read.Strange = slices.Contains(of.hidden, any(others{}))
+		if of.all.Rest && !of.left.Rest {
+			read.Known = of.tests
+		}
 		p.reads[x] = read
 	case *ir.Narrow:
 		p.expr(x.X, k)

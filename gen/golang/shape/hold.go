@@ -93,8 +93,13 @@ func (p *Package) Wrap(h Holding, t ir.Type, value jen.Code) *jen.Statement {
 	case Pointer:
 		return p.Wire("Ptr").Call(value)
 	case ThreeWay:
-		if union, ok := ir.NonNull(t).(*ir.Union); ok { // not the type of its member
-			return p.Wire("Some").Index(p.ValueType(union)).Call(value)
+		switch t := ir.NonNull(t).(type) {
+		case *ir.Union: // not the type of its member
+			return p.Wire("Some").Index(p.ValueType(t)).Call(value)
+		case *ir.Scalar:
+			if t.Kind == ir.Any { // not that of bytes just written
+				return p.Wire("Some").Index(p.ValueType(t)).Call(value)
+			}
 		}
 		return p.Wire("Some").Call(value)
 	case Presence:

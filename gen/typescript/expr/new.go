@@ -16,7 +16,7 @@ import (
 // therefore must share nothing with where it came from.
 func (s *Compiler) Stored(x ir.Expr) term.Term {
 	if plan.IsPlain(x.Type()) {
-		return s.Expr(x)
+		return s.plain(x)
 	}
 	switch x := x.(type) {
 	case *ir.Literal, *ir.New:
@@ -52,6 +52,25 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 		return s.Expr(x)
 	}
 	return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
+}
+
+// plain is a value without parts, of which TypeScript is to know the type. It may think
+// that a tag is none that its union names, where that is known to be otherwise.
+func (s *Compiler) plain(x ir.Expr) term.Term {
+	switch x := x.(type) {
+	case *ir.Cond:
+		return s.cond(x, s.plain, true)
+	case *ir.OrValue:
+		return s.orValue(x, s.plain, true)
+	case *ir.TagOf:
+		proof := s.Module.Proofs.Of(x)
+		_, enum := x.T.(*ir.Enum)
+		if enum && !proof.Strange && s.MayBeUnknown(x.X) && !s.IsSettled(x.X) && !s.Sees(proof.Known, s.Spelled(x.X)) {
+			return term.As(s.Expr(x), s.Module.Type(x.T))
+		}
+	default: // is of the type that it says
+	}
+	return s.Expr(x)
 }
 
 // Construct is a new object: a literal with all its fields in order.

@@ -153,10 +153,24 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 		}
 	}
 	open := s.Module.Proofs.Before(x).Open()
-	l, r := s.tested(x.L, open), s.side(x.R, open)
+	l, r := s.asText(x.L, x.R, s.tested(x.L, open)), s.asText(x.R, x.L, s.side(x.R, open))
 	s.Mention(s.Spelled(x.L))
 	s.Mention(s.Spelled(x.R))
 	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
+}
+
+// asText is a tag beside a value of an enum, of which TypeScript may see that none is
+// one of the tags.
+func (s *Compiler) asText(x, other ir.Expr, t term.Term) term.Term {
+	_, tag := ir.Unwidened(x).(*ir.TagOf)
+	_, enum := ir.NonNull(ir.Unwidened(other).Type()).(*ir.Enum)
+	if _, isTag := ir.Unwidened(other).(*ir.TagOf); !tag || !enum || isTag {
+		return t
+	}
+	if _, same := x.Type().(*ir.Enum); same {
+		return t
+	}
+	return term.As(t, "string")
 }
 
 // side is one side of a comparison with a constant.

@@ -114,6 +114,8 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	switch {
 	case b.Module.Uses.Moves(step):
 		b.Movable[step.Var], value = true, b.Stored
+	case plan.IsPlain(step.Value.Type()):
+		value = b.Stored
 	case plan.MustOwn(step.Var, step.Value, rest):
 		value = b.OwnedValue
 	}

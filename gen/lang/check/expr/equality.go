@@ -28,6 +28,9 @@ func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if test, ok := f.tagTest(l, r, x.At); ok {
 		return f.NegateIf(op == ir.Ne, test)
 	}
+	if f.excludedTag(l, r) || f.excludedTag(r, l) {
+		return f.Fold(op == ir.Ne, x.At)
+	}
 	l, r = asTag(l, r.Type()), asTag(r, l.Type())
 	l, r, ok := f.Comparable(l, r, x)
 	if !ok {
@@ -52,6 +55,17 @@ func neverLike(x, literal ir.Expr) bool {
 	scalar, ok := read.Field.Type.(*ir.Scalar)
 	text, isText := lit.Value.(ir.TextConst)
 	return ok && scalar.Rules.Tag != nil && isText && !scalar.Rules.Tag.Admits(string(text))
+}
+
+// excludedTag reports whether a literal is a tag of a member that x is known not to be.
+func (f *Frame) excludedTag(x, literal ir.Expr) bool {
+	tag, isTag := tagOf(x)
+	lit, isLiteral := ir.Unwidened(literal).(*ir.Literal)
+	if !isTag || !isLiteral || !scope.IsOpen(tag, lit) {
+		return false
+	}
+	m := tag.X.Type().(*ir.Union).Member(string(lit.Value.(ir.TextConst)))
+	return !slices.Contains(f.Possible(tag.X), m)
 }
 
 // nullTest checks x == null.

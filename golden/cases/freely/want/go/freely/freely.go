@@ -131,6 +131,7 @@ type Log struct {
 	All   []json.RawMessage
 	By    wire.Map[json.RawMessage]
 	Spare json.RawMessage
+	Rest  wire.Optional[json.RawMessage]
 	Text  string
 
 	textBuf jsontext.Buffer
@@ -146,6 +147,7 @@ func (l *Log) Clone() *Log {
 	clone.All = codec.CloneList(l.All, slices.Clone[json.RawMessage])
 	clone.By = l.By.Clone(slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(l.Spare)
+	clone.Rest = codec.CloneOptional(l.Rest, slices.Clone[json.RawMessage])
 	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }

@@ -99,7 +99,7 @@ func decodeLog(dec *jsontext.Decoder) *Log {
 }
 
 // fieldsOfLog are the keys of a Log in the order of the spec.
-var fieldsOfLog = []string{"last", "all", "by", "spare", "text"}
+var fieldsOfLog = []string{"last", "all", "by", "spare", "rest", "text"}
 
 func (l *Log) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -114,7 +114,9 @@ func (l *Log) decode(dec *jsontext.Decoder) {
 			l.By = codec.ReadMap(dec, (*jsontext.Decoder).RawValue)
 		case 3: // spare
 			l.Spare = dec.RawValue()
-		case 4: // text
+		case 4: // rest
+			l.Rest = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
+		case 5: // text
 			l.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -136,6 +138,10 @@ func (l *Log) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if l.Spare != nil {
 		dst = append(dst, `,"spare":`...)
 		dst = jsontext.AppendNotNull(dst, l.Spare, enc)
+	}
+	if !l.Rest.IsAbsent() {
+		dst = append(dst, `,"rest":`...)
+		dst = codec.AppendOptional(dst, l.Rest, jsontext.AppendNotNull, enc)
 	}
 	dst = append(dst, `,"text":`...)
 	dst = jsontext.AppendString(dst, l.Text)

@@ -76,6 +76,7 @@ func (l *Log) onTold(ev *ToldEvent) {
 	} else {
 		l.Spare = nil
 	}
+	l.Rest = wire.Some[json.RawMessage](jsontext.AppendSafeInt(nil, ev.Count, new(jsontext.Encoder)))
 	var raw json.RawMessage
 	if ev.Yes {
 		raw = jsontext.AppendString(nil, ev.Text)

@@ -12,6 +12,32 @@ import (
 	"example.com/golden/wire"
 )
 
+// Mood is a mood.
+type Mood string
+
+// The values of Mood.
+const (
+	MoodCalm     Mood = "calm"      // All is well.
+	MoodToolWild Mood = "tool-wild" // Wild as a tool.
+)
+
+// MoodValues lists the values of Mood.
+func MoodValues() []Mood {
+	return []Mood{
+		MoodCalm,
+		MoodToolWild,
+	}
+}
+
+// Valid reports whether m is one of the values of Mood.
+func (m Mood) Valid() bool {
+	switch m {
+	case MoodCalm, MoodToolWild:
+		return true
+	}
+	return false
+}
+
 // PartType tells the members of Part apart.
 type PartType string
 
@@ -509,6 +535,7 @@ func (e *ToolEvent) Clone() *ToolEvent {
 type AskedEvent struct {
 	ID   string
 	Word string
+	Mood *Mood
 }
 
 // Type is the tag of AskedEvent.
@@ -522,6 +549,7 @@ func (e *AskedEvent) Clone() *AskedEvent {
 		return nil
 	}
 	clone := *e
+	clone.Mood = codec.ClonePtr(e.Mood, nil)
 	return &clone
 }
 

@@ -12,6 +12,14 @@ import (
 	"example.com/golden/wire"
 )
 
+func decodeMood(dec *jsontext.Decoder) Mood {
+	m := Mood(dec.String())
+	if !m.Valid() {
+		dec.NotInEnum(string(m), "calm", "tool-wild")
+	}
+	return m
+}
+
 func decodePartType(dec *jsontext.Decoder) PartType {
 	t := PartType(dec.String())
 	if !t.Valid() {
@@ -1076,7 +1084,7 @@ func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
 }
 
 // fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
-var fieldsOfAskedEvent = []string{"type", "id", "word"}
+var fieldsOfAskedEvent = []string{"type", "id", "word", "mood"}
 
 func (e *AskedEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -1091,6 +1099,8 @@ func (e *AskedEvent) decode(dec *jsontext.Decoder) {
 			e.ID = dec.String()
 		case 2: // word
 			e.Word = dec.String()
+		case 3: // mood
+			e.Mood = wire.Ptr(decodeMood(dec))
 		default:
 			dec.UnknownField()
 		}
@@ -1114,6 +1124,10 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendString(dst, e.ID)
 	dst = append(dst, `,"word":`...)
 	dst = jsontext.AppendString(dst, e.Word)
+	if e.Mood != nil {
+		dst = append(dst, `,"mood":`...)
+		dst = jsontext.AppendEnum(dst, *e.Mood, enc)
+	}
 	return append(dst, '}')
 }
 

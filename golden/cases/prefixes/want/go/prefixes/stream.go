@@ -190,6 +190,24 @@ func (m *Message) onAsked(ev *AskedEvent) (err error) {
 			}
 		}
 	}
+	for _, part := range m.Parts {
+		if (part.Type() == PartTypeText || strings.HasPrefix(string(part.Type()), "tool-")) && string(part.Type()) == ev.Word {
+			kind := part.Type()
+			m.Last = wire.Ptr(kind)
+			text := "a tool"
+			if kind == PartTypeText {
+				text = "a text"
+			}
+			m.Names = append(m.Names, text)
+			m.Names = append(m.Names, "no data")
+			break
+		}
+	}
+	if ev.Mood != nil && slices.ContainsFunc(m.Shown, func(one Shown) bool {
+		return string(one.Type()) == string(*ev.Mood)
+	}) {
+		m.Names = append(m.Names, string(*ev.Mood))
+	}
 	return nil
 }
 

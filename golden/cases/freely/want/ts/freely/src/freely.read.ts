@@ -14,7 +14,7 @@ import {
 } from "./freely.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const LOG_KEYS: readonly string[] = ["last", "all", "by", "spare", "text"];
+export const LOG_KEYS: readonly string[] = ["last", "all", "by", "spare", "rest", "text"];
 
 export function readLog(reader: Reader, value: unknown): Log {
   const from = reader.fields(value, LOG_KEYS);
@@ -32,6 +32,9 @@ export function readLog(reader: Reader, value: unknown): Log {
   } as Log;
   if (from.spare !== undefined) {
     log.spare = reader.json(from.spare, "spare");
+  }
+  if (from.rest !== undefined) {
+    log.rest = from.rest === null ? null : reader.json(from.rest, "rest");
   }
   log.text = from.text === undefined ? "" : reader.string(from.text, "text");
   return log;

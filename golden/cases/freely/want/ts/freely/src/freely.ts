@@ -49,6 +49,7 @@ export interface Log {
   all: JsonValue[];
   by: Record<string, JsonValue>;
   spare?: JsonValue;
+  rest?: JsonValue | null;
   text: string;
 }
 
@@ -58,6 +59,7 @@ export interface LogInit {
   all?: JsonValue[] | undefined;
   by?: Record<string, JsonValue> | undefined;
   spare?: JsonValue | undefined;
+  rest?: JsonValue | null | undefined;
   text?: string | undefined;
 }
 

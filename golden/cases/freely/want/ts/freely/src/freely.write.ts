@@ -21,6 +21,9 @@ export function writeLog(log: Log): string {
   if (log.spare !== undefined) {
     text += `,"spare":${writeJson(log.spare)}`;
   }
+  if (log.rest !== undefined) {
+    text += `,"rest":${writeNullable(log.rest, writeJson)}`;
+  }
   text += `,"text":${writeString(log.text)}`;
   return `${text}}`;
 }

@@ -94,5 +94,6 @@ function onTold(edit: Edit, log: Log, event: ToldEvent): void {
   } else {
     delete log.spare;
   }
+  log.rest = event.count;
   setKey(by, "both", event.yes ? event.text : clone(event.free));
 }

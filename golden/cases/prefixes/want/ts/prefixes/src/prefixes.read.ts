@@ -8,6 +8,7 @@ import {
   type DataEvent,
   type DataPart,
   type Message,
+  Mood,
   type Note,
   type Part,
   PartType,
@@ -27,6 +28,7 @@ import {
   type WeatherPart,
   type Wider,
   type XEvent,
+  isMood,
   isPartType,
 } from "./prefixes.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -228,7 +230,7 @@ export function readToolEvent(reader: Reader, value: unknown): ToolEvent {
   };
 }
 
-export const ASKED_EVENT_KEYS: readonly string[] = ["type", "id", "word"];
+export const ASKED_EVENT_KEYS: readonly string[] = ["type", "id", "word", "mood"];
 
 export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
   const from = reader.fields(value, ASKED_EVENT_KEYS);
@@ -237,11 +239,15 @@ export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
   }
   reader.constant(from.type, "asked", "type", StreamEventType);
   reader.dropUnknown(from, ASKED_EVENT_KEYS);
-  return {
+  const askedEvent = {
     type: "asked",
     id: reader.string(from.id, "id"),
     word: reader.string(from.word, "word"),
-  };
+  } as AskedEvent;
+  if (from.mood !== undefined) {
+    askedEvent.mood = reader.enumValue(from.mood, isMood, Mood, "mood");
+  }
+  return askedEvent;
 }
 
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "from", "to"];

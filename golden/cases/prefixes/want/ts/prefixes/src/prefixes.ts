@@ -24,6 +24,26 @@ import { checkTag } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { begins } from "./runtime/text.js";
 
+/** A mood. */
+export const Mood = {
+  /** All is well. */
+  CALM: "calm",
+  /** Wild as a tool. */
+  TOOL_WILD: "tool-wild",
+} as const;
+
+/** A mood. */
+export type Mood = (typeof Mood)[keyof typeof Mood];
+
+const MOOD_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(Mood),
+);
+
+/** Whether a value is one of {@link Mood}. */
+export function isMood(value: unknown): value is Mood {
+  return MOOD_VALUES.has(value);
+}
+
 /** The kinds of Part. */
 export const PartType = {
   /** A text. */
@@ -338,6 +358,7 @@ export interface AskedEvent {
   type: "asked";
   id: string;
   word: string;
+  mood?: Mood;
 }
 
 /** What {@link createAskedEvent} takes. */
@@ -346,6 +367,7 @@ export interface AskedEventInit {
   type?: "asked" | undefined;
   id: string;
   word: string;
+  mood?: Mood | undefined;
 }
 
 /** Makes an {@link AskedEvent}: defaults are filled in, rules and checks must hold. */

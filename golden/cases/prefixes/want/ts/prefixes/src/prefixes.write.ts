@@ -114,6 +114,9 @@ export function writeAskedEvent(askedEvent: AskedEvent): string {
   let text = `{"type":"asked"`;
   text += `,"id":${writeString(askedEvent.id)}`;
   text += `,"word":${writeString(askedEvent.word)}`;
+  if (askedEvent.mood !== undefined) {
+    text += `,"mood":${writeString(askedEvent.mood)}`;
+  }
   return `${text}}`;
 }
 

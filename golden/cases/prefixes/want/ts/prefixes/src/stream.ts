@@ -5,9 +5,11 @@ import {
   type DataEvent,
   type DataPart,
   type Message,
+  type Mood,
   type Part,
   type PartType,
   type RenamedEvent,
+  type Shown,
   type StartEvent,
   type StreamEvent,
   type ToolEvent,
@@ -277,6 +279,26 @@ function onAsked(edit: Edit, message: Message, event: AskedEvent): Outcome {
   );
   if (part !== undefined) {
     edit.own(message, "names", message.names).push("found " + part.type);
+  }
+  const part2 = message.parts.find(
+    (part): boolean =>
+      (part.type === "text" || part.type.startsWith("tool-")) &&
+      (part.type as PartType) === event.word,
+  );
+  if (part2 !== undefined) {
+    const kind: PartType = part2.type as PartType;
+    message.last = kind;
+    const names = edit.own(message, "names", message.names);
+    names.push((kind as PartType) === "text" ? "a text" : "a tool");
+    names.push("no data");
+  }
+  if (
+    event.mood !== undefined &&
+    message.shown.some(
+      (one) => ((one as Shown).type as string) === present(event.mood as Mood | undefined),
+    )
+  ) {
+    edit.own(message, "names", message.names).push(event.mood);
   }
   return APPLIED;
 }
