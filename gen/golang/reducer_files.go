@@ -81,6 +81,9 @@ func reducerFileNames(p *ir.Protocol) (map[any]string, *names.Scope) {
 // ruleSpecs are the spec files that rules come from.
 func (l *goPackage) ruleSpecs() []string {
 	var specs []string
+	for _, f := range l.Protocol.Functions {
+		specs = append(specs, f.File)
+	}
 	for _, r := range l.Protocol.Rules {
 		specs = append(specs, r.File)
 	}
@@ -102,6 +105,9 @@ func (l *goPackage) ruleSpecs() []string {
 // sharedDecls declares the named rules, and what other code may call.
 func (l *goPackage) sharedDecls() []jen.Code {
 	decls := l.CodeDecls()
+	for _, f := range l.Protocol.Functions {
+		decls = append(decls, l.FunctionDecl(f))
+	}
 	for _, r := range l.Protocol.Rules {
 		decls = append(decls, steps.Rule(l.Helpers, r))
 	}

@@ -98,6 +98,8 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		return s.listOf(x)
 	case *ir.New:
 		return s.build(x.Object, x.Inits, nil)
+	case *ir.Apply:
+		return s.apply(x)
 	case *ir.NewID:
 		return text(s.m.sources.NewID()), nil
 	case *ir.Now:
@@ -229,6 +231,18 @@ func (s *scope) optional(x ir.Expr, f *ir.Field, name string) (Value, *wire.Erro
 		return o.get(name), nil
 	}
 	return nil, nil
+}
+
+// apply computes a function.
+func (s *scope) apply(x *ir.Apply) (Value, *wire.Error) {
+	inner := s.m.scope()
+	for i, arg := range x.Args {
+		var err *wire.Error
+		if inner.vars[x.Function.Params[i]], err = s.eval(arg); err != nil {
+			return nil, err
+		}
+	}
+	return inner.eval(x.Function.Value)
 }
 
 // recordOf builds a free-form object. Of keys of one name the last counts.

@@ -232,6 +232,10 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 			if as[boolean](v) {
 				return integer(i), nil
 			}
+		case ir.FirstOf:
+			if as[boolean](v) {
+				return s.vars[x.Var], nil
+			}
 		case ir.Filter:
 			if as[boolean](v) {
 				made.items = append(made.items, s.vars[x.Var])
@@ -249,6 +253,8 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 		return boolean(true), nil
 	case ir.IndexOf:
 		return integer(-1), nil
+	case ir.FirstOf:
+		return null{}, nil
 	default:
 		return made, nil
 	}

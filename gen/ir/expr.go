@@ -38,6 +38,7 @@ func (*Join) isExpr()            {}
 func (*Slice) isExpr()           {}
 func (*ListOf) isExpr()          {}
 func (*New) isExpr()             {}
+func (*Apply) isExpr()           {}
 func (*NewID) isExpr()           {}
 func (*Now) isExpr()             {}
 
@@ -56,7 +57,7 @@ type VarKind int
 const (
 	Self       VarKind = iota // the state, the checked object, or the object under construction
 	Event                     // the event in a rule of a reducer
-	Param                     // a parameter of a named rule
+	Param                     // a parameter of a named rule or of a function
 	Arg                       // an argument of a constructor or accessor
 	Let                       // bound by let
 	Element                   // bound by find, each, remove or push … as
@@ -288,6 +289,7 @@ const (
 	Filter                   // the elements for which Body is true, in order.
 	MapTo                    // Body of every element
 	IndexOf                  // the index, from 0, of the first element for which Body is true, or -1
+	FirstOf                  // that element itself, or null; the elements cannot be null
 )
 
 // Macro runs Body for the elements of a list. In filter, if Body proves every
@@ -336,6 +338,14 @@ type Init struct {
 	If     Expr
 	Value  Expr
 	Verify bool // the field's rules must be run on the value (and may rewrite or refuse it)
+}
+
+// Apply gives the value of a function. The arguments are evaluated first, in order;
+// objects, lists and maps come out where they stand.
+type Apply struct {
+	Node
+	Function *Function
+	Args     []Expr // of the types of its parameters
 }
 
 // NewID asks the injected id source, Now the injected clock; both are strings.

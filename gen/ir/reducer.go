@@ -133,6 +133,17 @@ type Rule struct {
 	Body   []Stmt
 }
 
+// Function is a named expression with parameters. It draws nothing, and calls only
+// functions that stand before it in the protocol.
+type Function struct {
+	Decl
+	Params  []*Var // all of which Value reads
+	Returns Type
+	Value   Expr
+	Fails   bool // computing Value may fail
+	Makes   bool // what it gives is new each time, and so are its parts
+}
+
 // Constructor builds an object from arguments.
 type Constructor struct {
 	Decl

@@ -110,6 +110,10 @@ func Rewrite(x Expr, by func(Expr) Expr) Expr {
 		c := *x
 		c.Elems = rewriteAll(x.Elems, by)
 		return by(&c)
+	case *Apply:
+		c := *x
+		c.Args = rewriteAll(x.Args, by)
+		return by(&c)
 	case *New:
 		c := *x
 		c.Inits = make([]*Init, len(x.Inits))

@@ -60,6 +60,8 @@ func Operands(x Expr) []Expr {
 		return x.Elems
 	case *New:
 		return InitOperands(x.Inits)
+	case *Apply:
+		return x.Args
 	default:
 		panic(fmt.Sprintf("ir: unknown expression %T", x))
 	}
@@ -146,6 +148,27 @@ func Within(list ...Expr) iter.Seq[Expr] {
 			if !within(x, false, func(x Expr, _ bool) bool { return yield(x) }) {
 				return
 			}
+		}
+	}
+}
+
+// Reached are the expressions of Within, and those of the functions that these call, at
+// any distance; each function once.
+func Reached(list ...Expr) iter.Seq[Expr] {
+	return func(yield func(Expr) bool) {
+		seen := map[*Function]bool{}
+		for len(list) > 0 {
+			var called []Expr
+			for x := range Within(list...) {
+				if !yield(x) {
+					return
+				}
+				if apply, ok := x.(*Apply); ok && !seen[apply.Function] {
+					seen[apply.Function] = true
+					called = append(called, apply.Function.Value)
+				}
+			}
+			list = called
 		}
 	}
 }

@@ -72,7 +72,7 @@ func objectFormulas(p *Protocol, yield func(any, Expr) bool) bool {
 }
 
 // otherFormulas yields the expressions that stand outside of steps and objects, each
-// with whose it is: a *Start, a *Constructor or an *Accessor.
+// with whose it is: a *Start, a *Constructor, a *Function or an *Accessor.
 func otherFormulas(p *Protocol, yield func(any, Expr) bool) bool {
 	for _, r := range p.Reducers {
 		for _, s := range r.Starts {
@@ -83,6 +83,11 @@ func otherFormulas(p *Protocol, yield func(any, Expr) bool) bool {
 	}
 	for _, c := range p.Constructors {
 		if !yieldAll(c, yield, defaults(c.Args)...) || !yieldAll(c, yield, InitOperands(c.Inits)...) {
+			return false
+		}
+	}
+	for _, f := range p.Functions {
+		if !yieldAll(f, yield, f.Value) {
 			return false
 		}
 	}

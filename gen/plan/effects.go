@@ -168,6 +168,8 @@ func FailsItself(x ir.Expr) bool {
 		return x.Fails()
 	case *ir.New:
 		return Refuses(x.Object, x.Inits)
+	case *ir.Apply:
+		return x.Function.Fails
 	default:
 		return false
 	}

@@ -92,6 +92,9 @@ func ProofsOf(protocol *ir.Protocol, effects *Effects) *Proofs {
 		p.arguments(c.Args)
 		p.inits(c.Inits, c.Self, knowledge{})
 	}
+	for _, f := range protocol.Functions {
+		p.expr(f.Value, knowledge{})
+	}
 	for _, a := range protocol.Accessors {
 		p.arguments(a.Args)
 		p.expr(a.Value, knowledge{})

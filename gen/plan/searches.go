@@ -223,6 +223,8 @@ func (s *speller) itself(x ir.Expr) string {
 		return fmt.Sprint(int(x.Kind))
 	case *ir.New:
 		return initNames(x)
+	case *ir.Apply:
+		return fmt.Sprintf("%p", x.Function)
 	case *ir.TagOf, *ir.IsNull, *ir.StartsWith, *ir.RemovePrefix, *ir.CompareVersions, *ir.Cond, *ir.Size, *ir.Join, *ir.Slice,
 		*ir.ListOf, *ir.NewID, *ir.Now:
 		return ""

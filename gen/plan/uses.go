@@ -100,7 +100,7 @@ func Mentions(x ir.Expr, v *ir.Var) bool {
 // itself, so that the list must not change before all elements have been asked. It
 // goes by type, because two names may stand for one list.
 func SeesList(list ir.Expr, by *ir.Pick) bool {
-	return by.Cond != nil && ir.Some(ir.Within(by.Cond), func(x ir.Expr) bool {
+	return by.Cond != nil && ir.Some(ir.Reached(by.Cond), func(x ir.Expr) bool {
 		if !ir.Same(x.Type(), list.Type()) {
 			return false
 		}
@@ -113,7 +113,7 @@ func SeesList(list ir.Expr, by *ir.Pick) bool {
 // it is there, of whatever object that is no part of the event.
 func ReadsField(x ir.Expr, name string) bool {
 	inState := func(x ir.Expr) bool { v := rootOf(x); return v == nil || v.Kind != ir.Event }
-	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
+	return ir.Some(ir.Reached(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.FieldOf:
 			return x.Field.Name == name && inState(x.X)
@@ -139,6 +139,8 @@ func IsNew(x ir.Expr) bool {
 		return IsNew(x.X)
 	case *ir.Cond:
 		return IsNew(x.Then) && IsNew(x.Else)
+	case *ir.Apply:
+		return x.Function.Makes
 	default:
 		return false
 	}

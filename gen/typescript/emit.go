@@ -52,6 +52,9 @@ func (e *npmPackage) files() []target.File {
 			files = append(files, codec.File(e.Package, module), codec.ReadFile(e.Package, module, logic.PrintChecks), codec.WriteFile(e.Package, module))
 		}
 	}
+	if len(e.Protocol.Functions) > 0 {
+		files = append(files, logic.FunctionsFile(e.Package))
+	}
 	files = append(files, logic.ReducerFiles(e.Package)...)
 	for _, p := range e.Protocol.Pipelines {
 		files = append(files, logic.PipelineFile(e.Package, p))

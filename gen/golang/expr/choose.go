@@ -152,6 +152,13 @@ func (f *Compiler) GiveBack(x ir.Expr, u value.Use, give func(value.Value)) {
 			return
 		}
 	}
+	if find, ok := x.(*ir.Macro); ok && find.Kind == ir.FirstOf && u == value.Look {
+		f.throughTo(find, give)
+		f.Proceed()
+		none := &ir.Literal{Node: ir.Node{T: &ir.Scalar{Kind: ir.Null}, At: find.At}, Value: ir.NullConst{}}
+		give(f.Expr(&ir.Widen{Node: find.Node, X: none}, u))
+		return
+	}
 	give(f.Expr(x, u))
 }
 
@@ -179,7 +186,7 @@ func needsSteps(x ir.Expr) bool {
 			return true
 		case *ir.Macro:
 			return x.Kind != ir.Exists && x.Kind != ir.All && x.Kind != ir.IndexOf || plan.Fallible(x.Body)
-		case *ir.Binary:
+		case *ir.Binary, *ir.Apply:
 			return plan.FailsItself(x)
 		default:
 			return false

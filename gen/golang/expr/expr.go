@@ -84,6 +84,11 @@ func (f *Compiler) Expr(x ir.Expr, u value.Use) value.Value {
 		return f.listOf(x, f.GoType(x.T), u)
 	case *ir.New:
 		return f.makeObject(x)
+	case *ir.Apply:
+		if x.Function.Makes {
+			return f.apply(x)
+		}
+		return f.taken(f.apply(x), x, u)
 	case *ir.NewID:
 		return value.Value{Code: f.Source("NewID"), Rank: value.RankPrimary, Draws: true}
 	case *ir.Now:

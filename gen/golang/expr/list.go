@@ -27,6 +27,8 @@ func (f lists) macro(x *ir.Macro, u value.Use) value.Value {
 		return f.collect(x, u)
 	case ir.IndexOf:
 		return f.indexOf(x)
+	case ir.FirstOf:
+		return f.taken(f.firstOf(x), x, u)
 	default:
 		panic(fmt.Sprintf("golang: unknown macro %d", x.Kind))
 	}
@@ -71,6 +73,26 @@ func (f lists) indexOf(x *ir.Macro) value.Value {
 	return value.Value{Code: at.ID(), Rank: value.RankPrimary, Local: at}
 }
 
+// firstOf goes through the list up to the element.
+func (f lists) firstOf(x *ir.Macro) value.Value {
+	found, h := f.Block.Local(f.NameOf(x), "found_"+x.Var.Name), shape.Hold(x.T, false)
+	f.Add(jen.Var().Add(found.ID()).Add(f.GoType(x.T)))
+	f.throughTo(x, func(v value.Value) {
+		f.Add(found.ID().Op("=").Add(f.Put(v, h, x.T)), jen.Break())
+	})
+	return value.Value{Code: found.ID(), Rank: value.RankPrimary, Held: h, Local: found}
+}
+
+// throughTo goes through a list and does something with the first element that has a
+// property, as a value of the type of the macro. That leaves the loop.
+func (f *Compiler) throughTo(x *ir.Macro, then func(value.Value)) {
+	list := f.WithName("", func() value.Value { return f.Look(x.In) })
+	elem := &ir.Widen{Node: x.Node, X: &ir.Ref{Node: ir.Node{T: x.Var.Type, At: x.At}, Var: x.Var}}
+	f.Loop(x.Var, list.Code, func() {
+		f.Branch(x.Body, func() { then(f.Expr(elem, value.Look)) }, nil)
+	})
+}
+
 // sought recognises the condition that an element equals something, which package
 // slices finds without a function.
 func (f lists) sought(v *ir.Var, cond ir.Expr) (value.Value, bool) {
@@ -87,9 +109,12 @@ func (f lists) sought(v *ir.Var, cond ir.Expr) (value.Value, bool) {
 	return value.Value{}, false
 }
 
-// Predicate is a function literal that tests an element.
+// Predicate is a function that tests an element.
 func (f *Compiler) Predicate(v *ir.Var, cond ir.Expr) *jen.Statement {
 	var elem *value.Local
+	if call, ok := cond.(*ir.Apply); ok && len(call.Args) == 1 && !call.Function.Fails && plan.Reads(call.Args[0], v) {
+		return jen.Id(f.FunctionName(call.Function))
+	}
 	b := f.Body(func() {
 		elem = f.ElementVar(v)
 		f.GiveBack(cond, value.Look, func(v value.Value) { f.Add(jen.Return(v.Code)) })

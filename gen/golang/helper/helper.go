@@ -19,6 +19,7 @@ type Helpers struct {
 	Uses      *plan.Uses
 	Proofs    *plan.Proofs
 	ruleNames map[*ir.Rule]string
+	functions map[*ir.Function]string
 	Finders   []*Finder
 	Searches  *plan.Searches
 	Searchers map[*plan.Search]*Searcher
@@ -37,6 +38,7 @@ func New(c *codec.Codec) *Helpers {
 		Uses:      plan.UsesOf(p.Protocol),
 		Proofs:    plan.ProofsOf(p.Protocol, p.Effects),
 		ruleNames: nameRules(p.Protocol, functions),
+		functions: nameFunctions(p.Protocol, functions),
 		Finders:   Finders(p.Protocol, p.Lookups, methods),
 		Searches:  searches,
 		Searchers: searchers(p.Protocol, searches, methods),
@@ -51,6 +53,9 @@ func New(c *codec.Codec) *Helpers {
 		l.Reserved[name] = true
 	}
 	for _, name := range l.ruleNames {
+		l.Reserved[name] = true
+	}
+	for _, name := range l.functions {
 		l.Reserved[name] = true
 	}
 	for _, c := range l.Commons {

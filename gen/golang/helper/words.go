@@ -27,6 +27,8 @@ func OwnName(x ir.Expr) string {
 		return OwnName(x.X)
 	case *ir.Widen:
 		return OwnName(x.X)
+	case *ir.Apply:
+		return x.Function.Name
 	case *ir.NewID:
 		return "id"
 	case *ir.Now:

@@ -32,7 +32,7 @@ func (l *Logic) AccessorDecl(a *ir.Accessor) jen.Code {
 
 // trusts reports whether the accessor takes it that a union has a member.
 func (w *accessorWriter) trusts() bool {
-	return ir.Some(ir.Within(w.accessor.Value), w.trustsUnion)
+	return ir.Some(ir.Reached(w.accessor.Value), w.trustsUnion)
 }
 
 // guarded is the code of the accessor with what it does about a nil union.

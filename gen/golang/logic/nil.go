@@ -44,7 +44,7 @@ func (l *Logic) trustsUnions(list []ir.Stmt) bool {
 	var trust func(list []ir.Stmt) bool
 	trust = func(list []ir.Stmt) bool {
 		for x := range ir.Exprs(list) {
-			if l.trustsUnion(x) {
+			if l.trustsUnion(x) || l.callsTrusting(x) {
 				return true
 			}
 		}
@@ -58,6 +58,12 @@ func (l *Logic) trustsUnions(list []ir.Stmt) bool {
 		})
 	}
 	return trust(list)
+}
+
+// callsTrusting reports whether an expression calls a function that does so.
+func (l *Logic) callsTrusting(x ir.Expr) bool {
+	apply, ok := x.(*ir.Apply)
+	return ok && ir.Some(ir.Reached(apply.Function.Value), l.trustsUnion)
 }
 
 func (l *Logic) trustsUnion(x ir.Expr) bool {

@@ -27,6 +27,7 @@ package check
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/declare"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/steps"
@@ -45,7 +46,8 @@ func Protocol(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protoco
 	d := declare.New(table.New(spec, l))
 	d.All(imports)
 	places := fact.NewLedger()
-	c := &checker{Declarer: d, Ledger: places, book: steps.NewBook(d.Reader, places)}
+	functions := expr.NewFunctions(d.Reader, places)
+	c := &checker{Declarer: d, Ledger: places, functions: functions, book: steps.NewBook(functions)}
 	c.resolveBehaviour()
 	c.reportUnused()
 	c.assemble()
@@ -56,7 +58,8 @@ func Protocol(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protoco
 type checker struct {
 	*declare.Declarer
 	*fact.Ledger
-	book *steps.Book
+	functions *expr.Functions
+	book      *steps.Book
 }
 
 func (c *checker) assemble() {

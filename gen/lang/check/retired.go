@@ -2,7 +2,7 @@ package check
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/steps"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -83,7 +83,7 @@ func (c *checker) becomes(union *ir.Union, obj *ir.Object, name source.Text) *ir
 			return nil
 		}
 		if !types.IsBadExpr(a.Value) {
-			if _, what := steps.Failure(a.Value); what != "" {
+			if _, what := expr.Failure(a.Value); what != "" {
 				c.Report(diag.New(diag.BadUnion, name.Whole(), "`"+a.Name+"` can fail: "+what).
 					WithHint("what replaces a retired member must always be there, or be null"))
 				return nil

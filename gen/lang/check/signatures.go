@@ -53,7 +53,7 @@ func (n *methodNames) addFunction(name source.Text) {
 // frame is one for an expression outside of rules. If it has to be pure, that is
 // why.
 func (c *checker) frame(pure string) *expr.Frame {
-	f := expr.NewFrame(c.Reader, c.Ledger)
+	f := expr.NewFrame(c.functions)
 	f.Pure = pure
 	return &f
 }

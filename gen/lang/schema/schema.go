@@ -44,6 +44,7 @@ type spec struct {
 	Unions       map[string]union       `json:"unions,omitempty"`
 	Events       map[string]events      `json:"events,omitempty"`
 	Groups       map[string][]string    `json:"groups,omitempty"`
+	Functions    map[string]function    `json:"functions,omitempty"`
 	Rules        map[string]rule        `json:"rules,omitempty"`
 	Reducers     map[string]reducer     `json:"reducers,omitempty"`
 	Pipelines    map[string]pipeline    `json:"pipelines,omitempty"`
@@ -177,6 +178,13 @@ type events struct {
 	Unknown string           `json:"unknown,omitempty" jsonschema:"enum=keep,enum=reject"`
 	Of      map[string]event `json:"of"`
 	SSE     *sse             `json:"sse,omitempty"`
+}
+
+type function struct {
+	decl
+	Params  map[string]string `json:"params,omitempty"`
+	Returns string            `json:"returns"`
+	Value   scalar            `json:"value"`
 }
 
 type rule struct {

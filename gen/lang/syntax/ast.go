@@ -27,6 +27,7 @@ type Spec struct {
 	Unions       []*Union
 	Events       []*Events
 	Groups       []*Group
+	Functions    []*Function
 	Rules        []*Rule
 	Reducers     []*Reducer
 	Pipelines    []*Pipeline

@@ -9,10 +9,18 @@ type Rule struct {
 	Do     []Step
 }
 
-// Param is a parameter of a rule.
+// Param is a parameter of a rule or a function.
 type Param struct {
 	Name source.Text
 	Type source.Text
+}
+
+// Function is a named expression with parameters.
+type Function struct {
+	Decl
+	Params  []*Param
+	Returns source.Text // type
+	Value   source.Text // expression
 }
 
 // Reducer folds events into a state.

@@ -142,12 +142,25 @@ func (r *reader) rule(name source.Text, n *yaml.Node) *Rule {
 	}
 	defer m.done()
 	m.need("do")
-	rule := &Rule{Decl: m.decl(name)}
+	return &Rule{Decl: m.decl(name), Params: m.params(), Do: m.steps("do")}
+}
+
+func (r *reader) function(name source.Text, n *yaml.Node) *Function {
+	m := r.mapping(n, "function "+quote(name.Value), name.Whole())
+	if m == nil {
+		return &Function{Decl: short(name)}
+	}
+	defer m.done()
+	m.need("returns", "value")
+	return &Function{Decl: m.decl(name), Params: m.params(), Returns: m.text("returns"), Value: m.text("value")}
+}
+
+func (m *mapping) params() []*Param {
+	var params []*Param
 	m.section("params", func(name source.Text, n *yaml.Node) {
-		rule.Params = append(rule.Params, &Param{Name: name, Type: m.textAt(n, "the type of "+quote(name.Value))})
+		params = append(params, &Param{Name: name, Type: m.textAt(n, "the type of "+quote(name.Value))})
 	})
-	rule.Do = m.steps("do")
-	return rule
+	return params
 }
 
 func (r *reader) constructor(name source.Text, n *yaml.Node) *Constructor {

@@ -65,6 +65,8 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 		return s.listOf(x, s.Expr)
 	case *ir.New:
 		return s.Construct(x.Object, x.Inits)
+	case *ir.Apply:
+		return s.apply(x)
 	case *ir.NewID:
 		return s.fromSource("newId")
 	case *ir.Now:

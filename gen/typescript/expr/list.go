@@ -51,6 +51,9 @@ func (s *Compiler) macro(x *ir.Macro) term.Term {
 		return term.MethodWith(list, "every", s.elementTestOf(x))
 	case ir.IndexOf:
 		return term.MethodWith(list, "findIndex", s.elementTestOf(x))
+	case ir.FirstOf:
+		found := term.MethodWith(list, "find", s.Predicate(x.Var, x.Body))
+		return term.Loose(term.PrecCoalesce, layout.Binary("??", found.Coalescing(), layout.Text("null")))
 	case ir.Filter:
 		return s.filter(x, list)
 	case ir.MapTo:

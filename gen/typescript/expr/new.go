@@ -21,6 +21,10 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 	switch x := x.(type) {
 	case *ir.Literal, *ir.New:
 		return s.Expr(x)
+	case *ir.Apply:
+		if x.Function.Makes {
+			return s.Expr(x)
+		}
 	case *ir.ListOf:
 		return s.listOf(x, s.Stored)
 	case *ir.RecordOf:

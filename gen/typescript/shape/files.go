@@ -22,7 +22,9 @@ type files struct {
 	reducers map[*ir.Reducer]string
 	Lines    map[*ir.Pipeline]string // of pipelines
 	Rules    string
-	Sources  map[string]string // spec file of a module
+	// Functions is the file of the functions, which all others may call.
+	Functions string
+	Sources   map[string]string // spec file of a module
 }
 
 // CodecSuffix ends the names of files, and of entry points, with the parsers and encoders
@@ -62,6 +64,7 @@ func newFiles(p *ir.Protocol) *files {
 		l.reducers[r] = scope.Claim(stem, stem+".reducer")
 	}
 	l.Rules = scope.Claim("rules", "named.rules")
+	l.Functions = scope.Claim("functions", "named.functions")
 	for _, p := range p.Pipelines {
 		stem := fileStem(names.Snake(p.Name))
 		l.Lines[p] = scope.Claim(stem, stem+".pipeline")
@@ -76,6 +79,8 @@ func (l *files) Stem(r Role, decl any) string {
 		return l.reducers[decl]
 	case *ir.Rule:
 		return l.Rules
+	case *ir.Function:
+		return l.Functions
 	case *ir.Pipeline:
 		return l.Lines[decl]
 	case *ir.Alias:

@@ -57,6 +57,7 @@ const (
 	RoleSignals                 // internal: them as an object of the runtime
 	RoleFold                    // pure fold over a whole stream, with starts
 	RoleRule                    // internal: a named rule
+	RoleFunction                // internal: a function of the spec
 	RoleConstructor             // a constructor of the spec
 	RoleArgs                    // interface of its arguments
 	RoleAccessor                // an accessor as a free function
@@ -170,6 +171,9 @@ func newIDs(p *ir.Protocol) *ids {
 	for _, o := range p.Operations {
 		n.claim(RoleOperation, o, names.Camel(o.Name)+"Operation")
 		n.claim(RoleHandler, o, names.Camel(o.Name)+"Handler")
+	}
+	for _, f := range p.Functions {
+		n.claim(RoleFunction, f, names.Camel(f.Name), names.Camel(f.Name)+"Function")
 	}
 	for _, r := range p.Rules {
 		n.claim(RoleRule, r, names.Camel(r.Name), names.Camel(r.Name)+"Rule")

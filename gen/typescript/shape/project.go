@@ -146,6 +146,8 @@ func declOf(decl any) ir.Decl {
 		return decl.Decl
 	case *ir.Union:
 		return decl.Decl
+	case *ir.Function:
+		return decl.Decl
 	case *ir.Rule:
 		return decl.Decl
 	case *ir.Reducer:

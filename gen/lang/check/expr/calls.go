@@ -12,7 +12,7 @@ import (
 
 var (
 	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "new_id", "now"}
-	methods   = []string{"exists", "all", "filter", "map", "findIndex", "join", "slice", "matches", "startsWith", "removePrefix"}
+	methods   = []string{"exists", "all", "filter", "map", "find", "findIndex", "join", "slice", "matches", "startsWith", "removePrefix"}
 )
 
 // call checks functions, and the macros and methods of lists.
@@ -51,7 +51,10 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 			f.Report(diag.New(diag.MisplacedType, x.Func.At).WithHint("write `type(…) == string`"))
 		}
 	default:
-		f.unknownFunction(x, functions, methods)
+		if d := f.functions.decls[x.Func.Name]; d != nil {
+			return f.apply(x, d)
+		}
+		f.unknownFunction(x, f.functions.names(), methods)
 	}
 	return types.BadExpr(x.At)
 }
@@ -129,7 +132,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	case "removePrefix":
 		return f.removePrefix(x)
 	}
-	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo, "findIndex": ir.IndexOf}
+	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo, "find": ir.FirstOf, "findIndex": ir.IndexOf}
 	kind, isMacro := kinds[x.Func.Name]
 	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
 		f.Expr(x.X, nil)
@@ -185,7 +188,7 @@ func (f *Frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 	}
 	body := f.inner()
 	v := f.Variable(name.Name, ir.Item, list.Elem)
-	f.Vars[v].Origins, f.Vars[v].Raw = f.Elements(on), f.IsRaw(on)
+	f.Vars[v].Origins, f.Vars[v].Raw, f.Vars[v].Found = f.Elements(on), f.IsRaw(on), f.IsFound(on)
 	body.BindAt(rule.Ident{Name: name.Name, At: name.At}, v)
 	wantBody := ir.Type(types.Bool)
 	if kind == ir.MapTo {
@@ -207,6 +210,12 @@ func (f *Frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 	switch kind {
 	case ir.IndexOf:
 		m.T = types.Int
+	case ir.FirstOf:
+		if _, nullable := list.Elem.(*ir.Nullable); nullable {
+			f.Report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists of values that are not null", f.TypeName(list)))
+			return types.BadExpr(x.At)
+		}
+		m.T = &ir.Nullable{Elem: list.Elem}
 	case ir.Filter:
 		m.T = &ir.List{Elem: body.kept(v, result, list.Elem, want)}
 	case ir.MapTo:

@@ -1,7 +1,6 @@
 package expr
 
 import (
-	"github.com/msggen/msggen/gen/lang/check/constant"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/scope"
 )
@@ -15,11 +14,16 @@ type Frame struct {
 	Pure string
 	// Ready, in a constructor, are the fields of self that have a value.
 	Ready map[string]bool
+
+	functions *Functions
 }
 
 // NewFrame is one outside of rules, with nothing in it.
-func NewFrame(r *constant.Reader, l *fact.Ledger) Frame {
-	return Frame{Scope: scope.Scope{Reader: r, Ledger: l, Facts: fact.Nothing, Missing: map[string]bool{}}}
+func NewFrame(c *Functions) Frame {
+	return Frame{
+		Scope:     scope.Scope{Reader: c.Reader, Ledger: c.Ledger, Facts: fact.Nothing, Missing: map[string]bool{}},
+		functions: c,
+	}
 }
 
 // inner copies the frame for an expression that knows more.

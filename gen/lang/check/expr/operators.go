@@ -100,6 +100,8 @@ func isCertain(x ir.Expr) bool {
 			return ir.Draws(x.Value)
 		case *ir.New:
 			return true
+		case *ir.Apply:
+			return x.Function.Fails
 		default:
 			return false
 		}

@@ -16,12 +16,13 @@ type Ledger struct {
 	Vars map[*ir.Var]*VarInfo
 	// Folded are literals that stand for a constant field.
 	Folded      map[*ir.Literal]bool
-	Assumptions int // made for the current condition
+	given       map[*ir.Function][]Path // what functions give, by their parameters
+	Assumptions int                     // made for the current condition
 }
 
 // NewLedger knows nothing yet.
 func NewLedger() *Ledger {
-	return &Ledger{Vars: map[*ir.Var]*VarInfo{}, Folded: map[*ir.Literal]bool{}}
+	return &Ledger{Vars: map[*ir.Var]*VarInfo{}, Folded: map[*ir.Literal]bool{}, given: map[*ir.Function][]Path{}}
 }
 
 // Answer is what is known about a yes-or-no question.

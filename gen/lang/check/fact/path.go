@@ -128,6 +128,11 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 		switch x.Kind {
 		case ir.Filter:
 			return c.Origins(x.In)
+		case ir.FirstOf:
+			if !shared(x.T) {
+				return nil
+			}
+			return c.Elements(x.In)
 		case ir.MapTo:
 			return c.Origins(x.Body)
 		}
@@ -135,11 +140,15 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 	case *ir.Slice:
 		return c.Origins(x.List)
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
-		p, ok := PathOf(x)
-		if !ok || !shared(x.Type()) {
+		if !shared(x.Type()) {
 			return nil
 		}
-		return []Path{p}
+		if p, ok := PathOf(x); ok {
+			return []Path{p}
+		}
+		return c.originsOfPart(x)
+	case *ir.Apply:
+		return c.originsOfResult(x)
 	case *ir.Literal, *ir.TagOf, *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Matches, *ir.StartsWith, *ir.RemovePrefix, *ir.CompareVersions,
 		*ir.RecordOf, *ir.Unary, *ir.Binary, *ir.Size, *ir.Join, *ir.New, *ir.NewID, *ir.Now:
 		return nil // a value of its own
@@ -212,7 +221,7 @@ func (c *Ledger) Within(inner, outer Path) bool {
 			if a.Root == b.Root && hasPrefix(a.Segs, b.Segs) {
 				return true
 			}
-			if a.Root != b.Root && MayAlias(a.Root) && MayAlias(b.Root) && mentions(a.Segs, b.last()) {
+			if a.Root != b.Root && MayAlias(a.Root) && MayAlias(b.Root) && (len(b.Segs) == 0 || mentions(a.Segs, b.last())) {
 				return true
 			}
 		}

@@ -11,6 +11,8 @@ type VarInfo struct {
 	Origins []Path
 	// Raw: the value came in as an argument and obeys no rules yet.
 	Raw bool
+	// Found: the value stands in the state, and an expression has found it there.
+	Found bool
 	// Tags are variables that are spelled as fields of this one: the tag of an event of
 	// unknown type.
 	Tags map[string]*ir.Var

@@ -89,6 +89,9 @@ func declarationNames(spec *syntax.Spec) []source.Text {
 	for _, d := range spec.Groups {
 		names = append(names, d.Name)
 	}
+	for _, d := range spec.Functions {
+		names = append(names, d.Name)
+	}
 	for _, d := range spec.Rules {
 		names = append(names, d.Name)
 	}

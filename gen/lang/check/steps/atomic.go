@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -80,13 +81,15 @@ func (f *Frame) mutate(p fact.Path, at source.Span) {
 	}
 }
 
-// lose marks the names that refer to a part of the value at p.
+// lose marks the names that refer to a part of the value at p, and those for what an
+// expression has found round it.
 func (f *Frame) lose(p fact.Path) {
 	for s := f.Names; s != nil; s = s.Outer {
 		if s.Var == nil || f.Flow.Gone[s.Var] {
 			continue
 		}
-		if slices.ContainsFunc(f.Vars[s.Var].Origins, func(o fact.Path) bool { return f.Within(o, p) }) {
+		found := f.Vars[s.Var].Found
+		if slices.ContainsFunc(f.Vars[s.Var].Origins, func(o fact.Path) bool { return f.Within(o, p) || found && f.Within(p, o) }) {
 			f.Flow.Gone = mergeGone(f.Flow.Gone, map[*ir.Var]bool{s.Var: true})
 		}
 	}
@@ -118,7 +121,7 @@ func (f *Frame) evaluated(xs ...ir.Expr) {
 		if x == nil || types.IsBadExpr(x) {
 			continue
 		}
-		if at, what := Failure(x); what != "" {
+		if at, what := expr.Failure(x); what != "" {
 			f.mayFail(at, what)
 		}
 	}
@@ -188,47 +191,4 @@ func (f *Frame) branch() *Frame {
 	way := *f.Flow
 	g.Flow = &way
 	return g
-}
-
-// Failure finds the first part of an expression whose evaluation can fail, and
-// says why; "" if there is none.
-func Failure(x ir.Expr) (at source.Span, what string) {
-	switch x := x.(type) {
-	case *ir.Binary:
-		switch {
-		case !x.Fails():
-		case x.Op == ir.Div || x.Op == ir.Rem:
-			return x.R.Span(), "the divisor may be 0"
-		default:
-			return x.At, "the int may pass 2^53-1"
-		}
-	case *ir.New:
-		return failureOfNew(x)
-	default: // fails only if what is in it does
-	}
-	return firstFailure(ir.Operands(x))
-}
-
-func failureOfNew(x *ir.New) (at source.Span, what string) {
-	for _, init := range x.Inits {
-		if at, what := firstFailure(ir.InitOperands([]*ir.Init{init})); what != "" {
-			return at, what
-		}
-		if init.Verify {
-			return init.Value.Span(), "the rules of `" + init.Field.Name + "` may refuse the value"
-		}
-	}
-	if len(x.Object.Checks) > 0 {
-		return x.At, "the checks of " + x.Object.Name + " may refuse the value"
-	}
-	return at, ""
-}
-
-func firstFailure(list []ir.Expr) (at source.Span, what string) {
-	for _, x := range list {
-		if at, what = Failure(x); what != "" {
-			return at, what
-		}
-	}
-	return at, ""
 }

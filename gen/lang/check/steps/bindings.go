@@ -21,6 +21,7 @@ func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	}
 	v := f.Variable(s.Name.Value, ir.Let, value.Type())
 	f.Vars[v].Origins, f.Vars[v].Raw = f.Origins(value), !types.IsBadExpr(value) && f.IsRaw(value)
+	f.Vars[v].Found = f.IsFound(value)
 	f.ExpectUse(s.Name, "variable")
 	f.Bind(s.Name, v)
 	if types.IsBadExpr(value) {
@@ -208,7 +209,7 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 
 func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
 	if in != nil {
-		f.Vars[v].Origins, f.Vars[v].Raw = f.Elements(in), f.IsRaw(in)
+		f.Vars[v].Origins, f.Vars[v].Raw, f.Vars[v].Found = f.Elements(in), f.IsRaw(in), f.IsFound(in)
 	}
 	f.Bind(name, v)
 }
@@ -253,7 +254,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	// it once without a word, to know.
 	ahead := f.branch()
 	ahead.effects = newEffects()
-	ahead.Flow.Walked = append(slices.Clone(f.Flow.Walked), walked(in)...)
+	ahead.Flow.Walked = append(slices.Clone(f.Flow.Walked), f.walked(in)...)
 	f.Mute++
 	ahead.bindElement(s.Name, v, in)
 	ahead.whereAmong(v, among, s.As, s.Where)
@@ -303,15 +304,18 @@ func orSpan(a, b source.Span) source.Span {
 
 // walked are the places of the lists that an each may go through. A list that
 // was made for it is nobody else's.
-func walked(in ir.Expr) []fact.Path {
+func (f *Frame) walked(in ir.Expr) []fact.Path {
 	switch in := in.(type) {
 	case nil:
 		return nil
 	case *ir.Cond:
-		return append(walked(in.Then), walked(in.Else)...)
+		return append(f.walked(in.Then), f.walked(in.Else)...)
 	default:
 		if p, ok := fact.PathOf(in); ok {
 			return []fact.Path{p}
+		}
+		if f.IsFound(in) {
+			return f.Origins(in)
 		}
 		return nil
 	}

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/constant"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/naming"
@@ -14,8 +13,7 @@ import (
 
 // Book holds the named rules of a spec, and what steps do.
 type Book struct {
-	*constant.Reader
-	*fact.Ledger
+	*expr.Functions
 	rules map[string]*ruleDecl
 
 	// raised are the signals that some step raises.
@@ -45,13 +43,12 @@ const (
 )
 
 // NewBook has no rules yet.
-func NewBook(r *constant.Reader, l *fact.Ledger) *Book {
+func NewBook(c *expr.Functions) *Book {
 	return &Book{
-		Reader: r,
-		Ledger: l,
-		rules:  map[string]*ruleDecl{},
-		raised: map[*ir.Signal]bool{},
-		acted:  map[source.Span]bool{},
+		Functions: c,
+		rules:     map[string]*ruleDecl{},
+		raised:    map[*ir.Signal]bool{},
+		acted:     map[source.Span]bool{},
 	}
 }
 
@@ -104,7 +101,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 }
 
 func (c *Book) ruleFrame(e *effects) *Frame {
-	f := &Frame{placeFrame: placeFrame{expr.NewFrame(c.Reader, c.Ledger)}, book: c, effects: e}
+	f := &Frame{placeFrame: placeFrame{expr.NewFrame(c.Functions)}, book: c, effects: e}
 	f.Flow = &scope.Flow{}
 	return f
 }
@@ -127,8 +124,9 @@ func (f *Frame) After(first *Frame, before, event *ir.Var, is *ir.Member) {
 	f.Facts = f.Renamed(proved, before, event)
 }
 
-// CheckUncalled checks the rules that nothing has called.
+// CheckUncalled checks the functions and rules that nothing has called.
 func (c *Book) CheckUncalled() {
+	c.Functions.CheckUncalled()
 	for _, r := range c.Spec.Rules {
 		if d := c.rules[r.Name.Value]; d != nil {
 			c.rule(d, nil)
@@ -136,8 +134,9 @@ func (c *Book) CheckUncalled() {
 	}
 }
 
-// ReportUnused reports rules that nothing calls, and signals that nothing raises.
+// ReportUnused reports functions and rules that nothing calls, and signals that nothing raises.
 func (c *Book) ReportUnused() {
+	c.Functions.ReportUnused()
 	for _, r := range c.Spec.Rules {
 		if d := c.rules[r.Name.Value]; d != nil && !d.called && d.syntax == r {
 			c.Report(diag.New(diag.Unused, r.Name.Whole(), "rule", r.Name.Value).WithHint("call it or remove it"))

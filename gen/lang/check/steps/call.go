@@ -27,6 +27,7 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 	}
 	f.book.rule(d, f.reducer)
 	args, ok := f.callArgs(s, d)
+	ok = f.followed(args, d) && ok
 	f.applyEffects(s, d, args)
 	if !f.actsAlike(s, d) || !ok {
 		return nil
@@ -89,6 +90,19 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 		f.Report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, report.NameList(missing)))
 	}
 	return args, ok
+}
+
+// followed reports an argument that an expression has found in the state, if the rule
+// changes anything: nobody could tell whether that is the same.
+func (f *Frame) followed(args []ir.Expr, d *ruleDecl) bool {
+	ok := true
+	for _, arg := range args {
+		if len(d.effects.changes) > 0 && !types.IsBadExpr(arg) && f.IsFound(arg) {
+			f.Report(diag.New(diag.FoundArgument, arg.Span(), d.rule.Name))
+			ok = false
+		}
+	}
+	return ok
 }
 
 func paramNamed(r *ir.Rule, name string) *ir.Var {

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -103,7 +104,7 @@ func (f *Frame) filling(text source.Text, elem ir.Type) ir.Expr {
 	if types.IsBadExpr(fill) {
 		return fill
 	}
-	if at, what := Failure(fill); what != "" {
+	if at, what := expr.Failure(fill); what != "" {
 		f.Report(diag.New(diag.FillFails, at, what))
 		return types.BadExpr(at)
 	}

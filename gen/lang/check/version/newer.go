@@ -17,12 +17,13 @@ type Versions struct {
 
 // Newer remembers what was left out, and since when it is there.
 type Newer struct {
-	Types  map[string]string            // also constructors
-	Rules  map[string]string            // named rules
-	Events map[string]string            // by tag
-	Fields map[string]map[string]string // by type, then by field
-	Values map[string]map[string]string // by enum, then by value
-	Groups map[string]string
+	Types     map[string]string // also constructors
+	Functions map[string]string
+	Rules     map[string]string            // named rules
+	Events    map[string]string            // by tag
+	Fields    map[string]map[string]string // by type, then by field
+	Values    map[string]map[string]string // by enum, then by value
+	Groups    map[string]string
 
 	Reducers map[string]string
 }
@@ -40,7 +41,7 @@ func (v *Versions) NewerHint(d diag.Diagnostic, name string, among map[string]st
 // are left out when they are checked.
 func (v *Versions) WithoutNewer(spec *syntax.Spec) *syntax.Spec {
 	v.Newer = Newer{
-		Types: map[string]string{}, Rules: map[string]string{}, Events: map[string]string{}, Groups: map[string]string{},
+		Types: map[string]string{}, Functions: map[string]string{}, Rules: map[string]string{}, Events: map[string]string{}, Groups: map[string]string{},
 		Reducers: map[string]string{},
 		Fields:   map[string]map[string]string{}, Values: map[string]map[string]string{},
 	}
@@ -76,6 +77,7 @@ func (v *Versions) WithoutNewer(spec *syntax.Spec) *syntax.Spec {
 		out.Events = append(out.Events, &left)
 	}
 	out.Groups = older(v, spec.Groups, func(d *syntax.Group) *syntax.Decl { return &d.Decl }, n.Groups)
+	out.Functions = older(v, spec.Functions, func(d *syntax.Function) *syntax.Decl { return &d.Decl }, n.Functions)
 	out.Rules = older(v, spec.Rules, func(d *syntax.Rule) *syntax.Decl { return &d.Decl }, n.Rules)
 	out.Reducers = older(v, spec.Reducers, func(d *syntax.Reducer) *syntax.Decl { return &d.Decl }, n.Reducers)
 	out.Pipelines = older(v, spec.Pipelines, func(d *syntax.Pipeline) *syntax.Decl { return &d.Decl }, n.Types)

@@ -1,0 +1,210 @@
+package expr
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/constant"
+	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/syntax"
+)
+
+// Functions are the named expressions of a spec. One is checked when it is first
+// called, so that its callers know whether it may fail and what it gives.
+type Functions struct {
+	*constant.Reader
+	*fact.Ledger
+	decls    map[string]*functionDecl
+	checking []string // those that are being checked, each called by the one before
+}
+
+type functionDecl struct {
+	syntax   *syntax.Function
+	function *ir.Function
+	checked  bool
+	sound    bool // nothing was wrong with it
+	called   bool
+}
+
+// NewFunctions has none yet.
+func NewFunctions(r *constant.Reader, l *fact.Ledger) *Functions {
+	return &Functions{Reader: r, Ledger: l, decls: map[string]*functionDecl{}}
+}
+
+// Declare enters the functions.
+func (c *Functions) Declare() {
+	for _, s := range c.Spec.Functions {
+		naming.Styled(c.Log, s.Name, naming.SnakeCase)
+		if slices.Contains(functions, s.Name.Value) {
+			c.Report(diag.New(diag.ReservedName, s.Name.Whole(), s.Name.Value))
+			continue
+		}
+		if first := c.decls[s.Name.Value]; first != nil {
+			c.Report(diag.New(diag.DuplicateName, s.Name.Whole(), s.Name.Value, "a function").
+				WithRelated(first.function.Span, "declared here"))
+			continue
+		}
+		d := &functionDecl{syntax: s, function: &ir.Function{Decl: c.Decl(&s.Decl), Returns: c.Type(s.Returns)}}
+		for _, p := range s.Params {
+			v := c.Variable(p.Name.Value, ir.Param, c.Type(p.Type))
+			c.Vars[v].Raw = true
+			d.function.Params = append(d.function.Params, v)
+		}
+		c.decls[s.Name.Value] = d
+	}
+}
+
+// names lists the functions that there are, those of the language first.
+func (c *Functions) names() []string {
+	names := slices.Clone(functions)
+	for _, s := range c.Spec.Functions {
+		names = append(names, s.Name.Value)
+	}
+	return names
+}
+
+// check checks the value of a function, once.
+func (c *Functions) check(d *functionDecl) {
+	if d.checked {
+		return
+	}
+	d.checked = true
+	c.checking = append(c.checking, d.function.Name)
+	mute, repeating := c.Mute, c.Repeating
+	c.Mute, c.Repeating = 0, false // whoever calls it may be looking ahead
+	f := NewFrame(c)
+	f.Pure = "in a function"
+	for i, p := range d.syntax.Params {
+		f.Bind(p.Name, d.function.Params[i])
+		c.ExpectUse(p.Name, "parameter")
+	}
+	fn := d.function
+	fn.Value = f.Value(d.syntax.Value, fn.Returns)
+	c.Mute, c.Repeating = mute, repeating
+	c.checking = c.checking[:len(c.checking)-1]
+	if types.IsBadExpr(fn.Value) || slices.ContainsFunc(fn.Params, func(v *ir.Var) bool { return types.IsBad(v.Type) }) {
+		return
+	}
+	d.sound = true
+	_, why := Failure(fn.Value)
+	fn.Fails, fn.Makes = why != "", makes(fn.Value)
+	c.Gives(fn)
+	c.Protocol.Functions = append(c.Protocol.Functions, fn)
+}
+
+// CheckUncalled checks the functions that nothing has called.
+func (c *Functions) CheckUncalled() {
+	for _, s := range c.Spec.Functions {
+		if d := c.decls[s.Name.Value]; d != nil {
+			c.check(d)
+		}
+	}
+}
+
+// ReportUnused reports functions that nothing calls.
+func (c *Functions) ReportUnused() {
+	for _, s := range c.Spec.Functions {
+		if d := c.decls[s.Name.Value]; d != nil && !d.called && d.syntax == s {
+			c.Report(diag.New(diag.Unused, s.Name.Whole(), "function", s.Name.Value).WithHint("call it or remove it"))
+		}
+	}
+}
+
+// apply checks a call of a declared function.
+func (f *Frame) apply(x *rule.Call, d *functionDecl) ir.Expr {
+	if f.Mute == 0 {
+		d.called = true
+	}
+	fn := d.function
+	if at := slices.Index(f.functions.checking, fn.Name); at >= 0 {
+		f.Report(diag.New(diag.Recursion, x.Func.At, fn.Name).WithHint("%s", circle(f.functions.checking[at:])))
+		f.arguments(x, nil)
+		return types.BadExpr(x.At)
+	}
+	f.functions.check(d)
+	args, ok := f.arguments(x, fn.Params)
+	if len(x.Args) != len(fn.Params) {
+		f.Report(diag.New(diag.WrongArguments, x.Func.At, fn.Name, count(fn.Params), len(x.Args)))
+		return types.BadExpr(x.At)
+	}
+	if !ok || !d.sound {
+		return types.BadExpr(x.At)
+	}
+	return &ir.Apply{Node: ir.Node{T: fn.Returns, At: x.At}, Function: fn, Args: args}
+}
+
+// arguments checks what is given for parameters. What there is no parameter for is
+// checked for its own mistakes.
+func (f *Frame) arguments(x *rule.Call, params []*ir.Var) (args []ir.Expr, ok bool) {
+	ok = true
+	for i, given := range x.Args {
+		t := ir.Type(types.Bad)
+		if i < len(params) {
+			t = params[i].Type
+		}
+		arg := f.Checked(given, t)
+		ok = ok && !types.IsBadExpr(arg)
+		args = append(args, arg)
+	}
+	return args, ok
+}
+
+// makes reports whether a value is new, and all that it is made of.
+func makes(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.New, *ir.RecordOf, *ir.Literal:
+		return true
+	case *ir.Widen:
+		return makes(x.X)
+	case *ir.Cond:
+		return makes(x.Then) && makes(x.Else)
+	case *ir.Apply:
+		return x.Function.Makes
+	case *ir.ListOf:
+		return !slices.ContainsFunc(x.Elems, func(x ir.Expr) bool { return !makes(x) })
+	case *ir.Macro:
+		return x.Kind == ir.MapTo && makes(x.Body)
+	default:
+		switch x.Type().(type) {
+		case *ir.Enum:
+			return true
+		case *ir.Scalar:
+			return !types.IsKind(x.Type(), ir.Any, ir.Record)
+		default: // it may stand somewhere
+			return false
+		}
+	}
+}
+
+// count says how many arguments a function takes.
+func count(params []*ir.Var) string {
+	var list []string
+	for _, p := range params {
+		list = append(list, "`"+p.Name+"`")
+	}
+	switch n := len(list); n {
+	case 0:
+		return "no arguments"
+	case 1:
+		return "one argument, " + list[0]
+	default:
+		return "the arguments " + strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+	}
+}
+
+// circle tells how functions come to call themselves.
+func circle(names []string) string {
+	if len(names) == 1 {
+		return "a function cannot be computed by itself"
+	}
+	var parts []string
+	for i, name := range names {
+		parts = append(parts, "`"+name+"` calls `"+names[(i+1)%len(names)]+"`")
+	}
+	return strings.Join(parts, ", ")
+}
