@@ -27,7 +27,7 @@ type Protocol struct {
 	Enums        []*Enum
 	Objects      []*Object // declared objects and events, in order
 	Unions       []*Union
-	Functions    []*Function // each behind those that it calls
+	Functions    []*Function
 	Rules        []*Rule
 	Reducers     []*Reducer
 	Pipelines    []*Pipeline

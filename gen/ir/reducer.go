@@ -133,8 +133,8 @@ type Rule struct {
 	Body   []Stmt
 }
 
-// Function is a named expression with parameters. It draws nothing, and calls only
-// functions that stand before it in the protocol.
+// Function is a named expression with parameters. It draws nothing, and does not call
+// itself, by whatever way.
 type Function struct {
 	Decl
 	Params  []*Var // all of which Value reads

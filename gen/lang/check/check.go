@@ -68,6 +68,7 @@ func (c *checker) assemble() {
 	report.InOrder(c.Log, p.Enums, func(d *ir.Enum) source.Span { return d.Span })
 	report.InOrder(c.Log, p.Objects, func(d *ir.Object) source.Span { return d.Span })
 	report.InOrder(c.Log, p.Unions, func(d *ir.Union) source.Span { return d.Span })
+	report.InOrder(c.Log, p.Functions, func(d *ir.Function) source.Span { return d.Span })
 	for _, f := range c.Spec.Files {
 		p.Files = append(p.Files, f.Name)
 	}

@@ -39,6 +39,9 @@ func inspect(p *ir.Protocol) []string {
 			}
 		}
 	}
+	for _, f := range p.Functions {
+		i.want(f.Value, f.Returns, f.Name)
+	}
 	for _, r := range p.Rules {
 		i.steps(r.Body)
 	}
@@ -222,10 +225,29 @@ func (i *inspector) expr(x ir.Expr) {
 		for _, e := range x.Elems {
 			i.want(e, x.T.(*ir.List).Elem, text)
 		}
+	case *ir.Apply:
+		i.apply(x)
 	case *ir.New:
 		i.inits(x.Object, x.Inits)
 	default:
 		i.fail("unknown expression %T", x)
+	}
+}
+
+func (i *inspector) apply(x *ir.Apply) {
+	text, fn := show(x), x.Function
+	if len(x.Args) != len(fn.Params) {
+		i.fail("%s: %d arguments", text, len(x.Args))
+		return
+	}
+	for n, arg := range x.Args {
+		i.want(arg, fn.Params[n].Type, text)
+		if !ir.Some(ir.Within(fn.Value), func(x ir.Expr) bool { ref, ok := x.(*ir.Ref); return ok && ref.Var == fn.Params[n] }) {
+			i.fail("%s: %s is never read", text, fn.Params[n].Name)
+		}
+	}
+	if !ir.Same(fn.Returns, x.T) {
+		i.fail("%s: gives %s", text, showType(fn.Returns))
 	}
 }
 

@@ -110,7 +110,7 @@ func show(x ir.Expr) string {
 	case *ir.Size:
 		return "size(" + show(x.X) + ")"
 	case *ir.Macro:
-		name := [...]string{"exists", "all", "filter", "map", "findIndex"}[x.Kind]
+		name := [...]string{"exists", "all", "filter", "map", "findIndex", "find"}[x.Kind]
 		return show(x.In) + "." + name + "(" + x.Var.Name + ", " + show(x.Body) + "):" + showType(x.T)
 	case *ir.Join:
 		return show(x.List) + ".join(" + show(x.Sep) + ")"
@@ -124,6 +124,12 @@ func show(x ir.Expr) string {
 		return "[" + strings.Join(elems, ", ") + "]:" + showType(x.T)
 	case *ir.New:
 		return x.Object.Name + "{" + showInits(x.Inits) + "}"
+	case *ir.Apply:
+		var args []string
+		for _, arg := range x.Args {
+			args = append(args, show(arg))
+		}
+		return x.Function.Name + "(" + strings.Join(args, ", ") + ")"
 	case *ir.NewID:
 		return "new_id()"
 	case *ir.Now:

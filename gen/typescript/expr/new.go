@@ -39,7 +39,7 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 		switch {
 		case x.Kind == ir.MapTo:
 			return s.mapped(x, s.receiver(x.In), s.Stored)
-		case plan.IsPlain(ElementOf(x)):
+		case x.Kind == ir.Filter && plan.IsPlain(ElementOf(x)):
 			return s.Expr(x)
 		}
 	case *ir.Slice:

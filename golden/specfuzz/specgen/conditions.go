@@ -181,7 +181,7 @@ func (g *gen) atom(s *scope, depth int) *test {
 		}
 	}
 	plain := func(x *Expr) *test { return &test{x, nil, nil} }
-	switch g.IntN(16) {
+	switch g.IntN(17) {
 	case 0, 1, 2, 3:
 		return g.guard(s)
 	case 4:
@@ -238,6 +238,10 @@ func (g *gen) atom(s *scope, depth int) *test {
 				return plain(&Expr{Type: tBool, Op: "in", Parts: []any{operand(v), " in ", read(p)}})
 			}
 		}
+	case 16:
+		if x := g.applied(s, kind(KBool), depth); x != nil {
+			return plain(x)
+		}
 	case 15:
 		if x := g.coalesced(s, paths, tBool, depth); x != nil {
 			return plain(x)
@@ -262,11 +266,11 @@ func (g *gen) compared(s *scope, paths []path) *test {
 
 // quantified makes up exists or all.
 func (g *gen) quantified(s *scope, depth int) *test {
-	src, ok := g.source(s, func(*Type) bool { return true })
+	src, elem, ok := g.listed(s, func(*Type) bool { return true })
 	if !ok {
 		return nil
 	}
-	inner, name := g.item(s, src.typ.Elem)
+	inner, name := g.item(s, elem)
 	body := g.condition(inner, max(depth, 1))
 	if body == nil {
 		return nil

@@ -31,6 +31,7 @@ func (g *gen) state(fields int, words ...string) *Type {
 	wish(50, []*Type{tString}, plain)
 	t := g.object(g.typeName(words...), max(fields, len(g.wishes)), nil)
 	g.wishes = nil
+	g.functions(2)
 	return t
 }
 
@@ -68,6 +69,7 @@ func (g *gen) declare() {
 		g.alias()
 	}
 	g.object(g.typeName(typeWords...), 2+g.IntN(2), nil)
+	g.functions(1)
 	if g.on("bases") && g.once(6) {
 		g.shared = g.abstract(g.typeName("Shared", "Basis"))
 	}

@@ -23,6 +23,11 @@ func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
 			return x
 		}
 	}
+	if depth > 0 && g.once(9) {
+		if x := g.applied(s, func(returns *Type) bool { return fits(returns, t) }, depth); x != nil {
+			return x
+		}
+	}
 	return g.made(s, t, depth)
 }
 
@@ -118,6 +123,11 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 		if g.percent(30) || depth < -1 {
 			return raw(t, "literal", "null")
 		}
+		if depth > 0 && !s.tame && g.once(3) {
+			if x := g.found(s, t, depth-1); x != nil {
+				return x
+			}
+		}
 		return g.expr(s, t.Elem, depth)
 	case KList:
 		return g.madeList(s, t, depth)
@@ -193,7 +203,7 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 		if src, ok := g.source(s, func(*Type) bool { return true }); ok {
 			inner, name := g.item(s, src.typ.Elem)
 			if c := g.condition(inner, max(depth, 1)); c != nil {
-				return macro(tInt, src, "findIndex", unused(name, c.x.mentions(name)), c.x)
+				return macro(tInt, read(src), "findIndex", unused(name, c.x.mentions(name)), c.x)
 			}
 		}
 	case roll < 5 && t.Kind == KInt:
@@ -357,11 +367,11 @@ func (g *gen) filtered(s *scope, t *Type, depth int) *Expr {
 		}
 		body = loosely("tag", test)
 	}
-	return macro(t, src, "filter", unused(name, body.mentions(name)), body)
+	return macro(t, read(src), "filter", unused(name, body.mentions(name)), body)
 }
 
-func macro(t *Type, src path, kind, name string, body *Expr) *Expr {
-	return &Expr{Type: t, Op: kind, Parts: []any{read(src), "." + kind + "(" + name + ", ", body, ")"}, Tight: true}
+func macro(t *Type, src *Expr, kind, name string, body *Expr) *Expr {
+	return &Expr{Type: t, Op: kind, Parts: []any{operand(src), "." + kind + "(" + name + ", ", body, ")"}, Tight: true}
 }
 
 func (g *gen) mapped(s *scope, t *Type, depth int) *Expr {
@@ -374,7 +384,7 @@ func (g *gen) mapped(s *scope, t *Type, depth int) *Expr {
 	if body == nil {
 		return nil
 	}
-	return macro(t, src, "map", unused(name, body.mentions(name)), body)
+	return macro(t, read(src), "map", unused(name, body.mentions(name)), body)
 }
 
 func (g *gen) record(s *scope, t *Type, depth int) *Expr {

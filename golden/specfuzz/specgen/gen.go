@@ -18,7 +18,7 @@ type Options struct {
 
 // Features are what Without may name.
 var Features = []string{
-	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "checks", "calls", "starts", "emits",
+	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "functions", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "prefixes", "unknown rule", "nested-unions", "untagged", "patch", "parse", "derived", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
 	"versions", "docs", "deprecated", "formerly", "examples", "forward",
 }
@@ -101,11 +101,12 @@ type protocol struct {
 	events  []*events
 	foreign []*Type // types of the import, spelled with it
 
-	keeps    bool // unknown keys of objects
-	sections map[string]*Node
-	taken    map[string]bool
-	rules    []*rule
-	reducers []*reducer
+	keeps     bool // unknown keys of objects
+	sections  map[string]*Node
+	taken     map[string]bool
+	rules     []*rule
+	functions []*function
+	reducers  []*reducer
 }
 
 // on reports whether a feature is wanted.
@@ -150,6 +151,7 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 			entry("values", text(pick(g, policies[1:]))))))
 	}
 	g.declare()
+	g.functions(3)
 	g.reducersAndRules()
 	g.calls()
 	g.decorate()
@@ -160,7 +162,7 @@ var policies = []string{"drop", "keep", "reject"}
 
 // sectionOrder is the order of the sections of a file.
 var sectionOrder = []string{
-	"aliases", "enums", "objects", "unions", "events", "groups", "rules", "reducers", "pipelines", "operations", "constructors", "accessors",
+	"aliases", "enums", "objects", "unions", "events", "groups", "functions", "rules", "reducers", "pipelines", "operations", "constructors", "accessors",
 }
 
 // finish puts the sections into files.

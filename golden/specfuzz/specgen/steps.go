@@ -641,8 +641,14 @@ func (g *gen) each(s *scope) *Node {
 	if !ok || s.depth <= 0 {
 		return nil
 	}
+	in := text(p.text)
+	if g.once(5) {
+		if x := g.applied(s.tamed(), func(t *Type) bool { return t.Kind == KList }, 1); x != nil {
+			p, in = path{typ: x.Type, text: "?"}, expression(x)
+		}
+	}
 	name := g.variableName(s)
-	n := mapping(entry("each", text(name)), entry("in", text(p.text)))
+	n := mapping(entry("each", text(name)), entry("in", in))
 	elem := g.narrowed(n, p.typ.Elem)
 	do := s.branch()
 	if c := g.elementTest(s, elem, name, 2); c != nil && g.percent(60) {
@@ -677,6 +683,12 @@ func (g *gen) let(s *scope) *Node {
 			return nil
 		}
 		v, v0.mutable = read(p), p.mutable && nonNull(p.typ).Kind == KObject
+		if g.once(4) {
+			named := func(t *Type) bool { k := nonNull(t).Kind; return k == KObject || k == KUnion || t.Kind == KNull }
+			if x := g.applied(s.tamed(), named, 1); x != nil {
+				v, v0.mutable = x, false
+			}
+		}
 	} else {
 		v = g.expr(s.tamed(), t, 2)
 	}

@@ -63,6 +63,9 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 // checks the arguments. Those of a macro need its variable and are left out.
 func (f *Frame) unknownFunction(x *rule.Call, known, other []string) {
 	d := diag.New(diag.UnknownFunction, x.Func.At, x.Func.Name).DidYouMean(x.Func.Name, known)
+	if meant, ok := diag.Nearest(x.Func.Name, append(known[:len(known):len(known)], other...)); ok && f.functions.decls[meant] != nil {
+		f.functions.decls[meant].called = true
+	}
 	if instead, ok := scope.ForeignFunctions[x.Func.Name]; ok {
 		d = d.WithHint("write `%s`", instead)
 	}
@@ -78,7 +81,7 @@ func (f *Frame) unknownFunction(x *rule.Call, known, other []string) {
 	if f.Types[x.Func.Name] != nil && x.X == nil {
 		d = d.WithHint("an object is written %s{…}", x.Func.Name)
 	}
-	f.Report(d)
+	f.Report(f.NewerHint(d, x.Func.Name, f.Newer.Functions))
 	if x.X == nil && len(x.Args) == 1 {
 		f.Expr(x.Args[0], nil)
 	}
@@ -136,7 +139,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	kind, isMacro := kinds[x.Func.Name]
 	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
 		f.Expr(x.X, nil)
-		f.unknownFunction(x, methods, functions)
+		f.unknownFunction(x, methods, f.functions.names())
 		return types.BadExpr(x.At)
 	}
 	on := f.Expr(x.X, nil)

@@ -11,7 +11,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
-	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Functions are the named expressions of a spec. One is checked when it is first
@@ -24,8 +24,11 @@ type Functions struct {
 }
 
 type functionDecl struct {
-	syntax   *syntax.Function
+	name     source.Text
+	value    source.Text
 	function *ir.Function
+	params   []*ir.Var // as they are declared
+	named    []source.Text
 	checked  bool
 	sound    bool // nothing was wrong with it
 	called   bool
@@ -40,7 +43,7 @@ func NewFunctions(r *constant.Reader, l *fact.Ledger) *Functions {
 func (c *Functions) Declare() {
 	for _, s := range c.Spec.Functions {
 		naming.Styled(c.Log, s.Name, naming.SnakeCase)
-		if slices.Contains(functions, s.Name.Value) {
+		if slices.Contains(functions, s.Name.Value) || naming.Keywords[s.Name.Value] {
 			c.Report(diag.New(diag.ReservedName, s.Name.Whole(), s.Name.Value))
 			continue
 		}
@@ -49,11 +52,11 @@ func (c *Functions) Declare() {
 				WithRelated(first.function.Span, "declared here"))
 			continue
 		}
-		d := &functionDecl{syntax: s, function: &ir.Function{Decl: c.Decl(&s.Decl), Returns: c.Type(s.Returns)}}
+		d := &functionDecl{name: s.Name, value: s.Value, function: &ir.Function{Decl: c.Decl(&s.Decl), Returns: c.Type(s.Returns)}}
 		for _, p := range s.Params {
 			v := c.Variable(p.Name.Value, ir.Param, c.Type(p.Type))
 			c.Vars[v].Raw = true
-			d.function.Params = append(d.function.Params, v)
+			d.params, d.named = append(d.params, v), append(d.named, p.Name)
 		}
 		c.decls[s.Name.Value] = d
 	}
@@ -79,18 +82,23 @@ func (c *Functions) check(d *functionDecl) {
 	c.Mute, c.Repeating = 0, false // whoever calls it may be looking ahead
 	f := NewFrame(c)
 	f.Pure = "in a function"
-	for i, p := range d.syntax.Params {
-		f.Bind(p.Name, d.function.Params[i])
-		c.ExpectUse(p.Name, "parameter")
+	for i, name := range d.named {
+		f.Bind(name, d.params[i])
+		c.ExpectUse(name, "parameter")
 	}
 	fn := d.function
-	fn.Value = f.Value(d.syntax.Value, fn.Returns)
+	fn.Value = f.Value(d.value, fn.Returns)
 	c.Mute, c.Repeating = mute, repeating
 	c.checking = c.checking[:len(c.checking)-1]
-	if types.IsBadExpr(fn.Value) || slices.ContainsFunc(fn.Params, func(v *ir.Var) bool { return types.IsBad(v.Type) }) {
+	if types.IsBadExpr(fn.Value) || slices.ContainsFunc(d.params, func(v *ir.Var) bool { return types.IsBad(v.Type) }) {
 		return
 	}
 	d.sound = true
+	for _, p := range d.params {
+		if ir.Some(ir.Within(fn.Value), func(x ir.Expr) bool { ref, ok := x.(*ir.Ref); return ok && ref.Var == p }) {
+			fn.Params = append(fn.Params, p)
+		}
+	}
 	_, why := Failure(fn.Value)
 	fn.Fails, fn.Makes = why != "", makes(fn.Value)
 	c.Gives(fn)
@@ -109,7 +117,7 @@ func (c *Functions) CheckUncalled() {
 // ReportUnused reports functions that nothing calls.
 func (c *Functions) ReportUnused() {
 	for _, s := range c.Spec.Functions {
-		if d := c.decls[s.Name.Value]; d != nil && !d.called && d.syntax == s {
+		if d := c.decls[s.Name.Value]; d != nil && !d.called && d.name.Whole() == s.Name.Whole() {
 			c.Report(diag.New(diag.Unused, s.Name.Whole(), "function", s.Name.Value).WithHint("call it or remove it"))
 		}
 	}
@@ -127,15 +135,21 @@ func (f *Frame) apply(x *rule.Call, d *functionDecl) ir.Expr {
 		return types.BadExpr(x.At)
 	}
 	f.functions.check(d)
-	args, ok := f.arguments(x, fn.Params)
-	if len(x.Args) != len(fn.Params) {
-		f.Report(diag.New(diag.WrongArguments, x.Func.At, fn.Name, count(fn.Params), len(x.Args)))
+	args, ok := f.arguments(x, d.params)
+	if len(x.Args) != len(d.params) {
+		f.Report(diag.New(diag.WrongArguments, x.Func.At, fn.Name, count(d.params), len(x.Args)))
 		return types.BadExpr(x.At)
 	}
 	if !ok || !d.sound {
 		return types.BadExpr(x.At)
 	}
-	return &ir.Apply{Node: ir.Node{T: fn.Returns, At: x.At}, Function: fn, Args: args}
+	call := &ir.Apply{Node: ir.Node{T: fn.Returns, At: x.At}, Function: fn}
+	for i, arg := range args {
+		if slices.Contains(fn.Params, d.params[i]) {
+			call.Args = append(call.Args, arg)
+		}
+	}
+	return call
 }
 
 // arguments checks what is given for parameters. What there is no parameter for is

@@ -85,7 +85,11 @@ func (f *Scope) IsRaw(x ir.Expr) bool {
 func (f *Scope) sameRules(x *ir.CommonField) bool {
 	var first ir.Type
 	for _, m := range f.Possible(x.X) {
-		t := m.Object().Field(x.Name).Type
+		field := m.Object().Field(x.Name)
+		if field == nil {
+			continue // a test has excluded it that is not known here
+		}
+		t := field.Type
 		if first == nil {
 			first = t
 		}

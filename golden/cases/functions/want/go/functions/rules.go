@@ -30,23 +30,6 @@ func isWorthSomething(task *Task) bool {
 	return task.Points > 0
 }
 
-// weighed returns the points of a task, so many times.
-func weighed(task *Task, factor int64) (int64, error) {
-	product, err := reduce.MulInt(task.Points, factor)
-	if err != nil {
-		return 0, err
-	}
-	return product, nil
-}
-
-// ownerOf says who works on an item.
-func ownerOf(item Item) string {
-	if task, ok := item.(*Task); ok {
-		return wire.Or(task.Owner, "nobody")
-	}
-	return "everybody"
-}
-
 // tasks returns the tasks of a board, without the breaks.
 func tasks(items []Item) []*Task {
 	var items2 []*Task
@@ -68,14 +51,6 @@ func taskOf(board *Board, id string) *Task {
 	return nil
 }
 
-// pointsWithin returns the points, or the limit if that is lower.
-func pointsWithin(points int64, limit *int64) int64 {
-	if limit == nil {
-		return points
-	}
-	return min(points, *limit)
-}
-
 // itemOf returns the item with an id, if there is one.
 func itemOf(items []Item, id string) Item {
 	for _, i := range items {
@@ -84,6 +59,17 @@ func itemOf(items []Item, id string) Item {
 		}
 	}
 	return nil
+}
+
+// nextOf returns the task to take up next.
+func nextOf(board *Board) *string {
+	var list []*Task
+	for _, t := range tasks(board.Items) {
+		if t.Progress == ProgressOpen {
+			list = append(list, t)
+		}
+	}
+	return firstID(list)
 }
 
 // firstID returns the id of the first of some tasks.
@@ -98,20 +84,29 @@ func firstID(list []*Task) *string {
 	return wire.Ptr(jsontext.Join(reduce.SliceOf(ids, 0, 1), ""))
 }
 
-// nextOf returns the task to take up next.
-func nextOf(board *Board) *string {
-	var list []*Task
-	for _, t := range tasks(board.Items) {
-		if t.Progress == ProgressOpen {
-			list = append(list, t)
-		}
+// ownerOf says who works on an item.
+func ownerOf(item Item) string {
+	if task, ok := item.(*Task); ok {
+		return wire.Or(task.Owner, "nobody")
 	}
-	return firstID(list)
+	return "everybody"
 }
 
-// isBusy reports whether somebody works on a task.
-func isBusy(task *Task) bool {
-	return task.Owner != nil && task.Progress == ProgressTaken
+// weighed returns the points of a task, so many times.
+func weighed(task *Task, factor int64) (int64, error) {
+	product, err := reduce.MulInt(task.Points, factor)
+	if err != nil {
+		return 0, err
+	}
+	return product, nil
+}
+
+// pointsWithin returns the points, or the limit if that is lower.
+func pointsWithin(points int64, limit *int64) int64 {
+	if limit == nil {
+		return points
+	}
+	return min(points, *limit)
 }
 
 // summaryOf returns what the tasks of a board come to.
@@ -133,6 +128,11 @@ func summaryOf(board *Board) *Summary {
 		Owners: owners,
 		Busy:   slices.ContainsFunc(tasks(board.Items), isBusy),
 	}
+}
+
+// isBusy reports whether somebody works on a task.
+func isBusy(task *Task) bool {
+	return task.Owner != nil && task.Progress == ProgressTaken
 }
 
 // sumUp sums the board up.

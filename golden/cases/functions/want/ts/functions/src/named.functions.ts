@@ -8,16 +8,6 @@ export function isWorthSomething(task_: Task): boolean {
   return task_.points > 0;
 }
 
-/** The points of a task, so many times. */
-export function weighed(task_: Task, factor: number): number {
-  return mulInt(task_.points, factor);
-}
-
-/** Who works on an item. */
-export function ownerOf(item: Item): string {
-  return item.kind === "task" ? (item.owner ?? "nobody") : "everybody";
-}
-
 /** The tasks of a board, without the breaks. */
 export function tasks(items: Item[]): Task[] {
   return items.filter((i): i is Task => i.kind === "task");
@@ -28,14 +18,14 @@ export function taskOf(board: Board, id: string): Task | null {
   return tasks(board.items).find((t) => t.id === id) ?? null;
 }
 
-/** The points, or the limit if that is lower. */
-export function pointsWithin(points: number, limit: number | null): number {
-  return limit === null ? points : Math.min(points, limit);
-}
-
 /** The item with an id, if there is one. */
 export function itemOf(items: Item[], id: string): Item | null {
   return items.find((i) => i.id === id) ?? null;
+}
+
+/** The task to take up next. */
+export function nextOf(board: Board): string | null {
+  return firstId(tasks(board.items).filter((t) => t.progress === "open"));
 }
 
 /** The id of the first of some tasks. */
@@ -48,14 +38,19 @@ export function firstId(list: Task[]): string | null {
         .join("");
 }
 
-/** The task to take up next. */
-export function nextOf(board: Board): string | null {
-  return firstId(tasks(board.items).filter((t) => t.progress === "open"));
+/** Who works on an item. */
+export function ownerOf(item: Item): string {
+  return item.kind === "task" ? (item.owner ?? "nobody") : "everybody";
 }
 
-/** Whether somebody works on a task. */
-export function isBusy(task_: Task): boolean {
-  return task_.owner !== undefined && task_.progress === "taken";
+/** The points of a task, so many times. */
+export function weighed(task_: Task, factor: number): number {
+  return mulInt(task_.points, factor);
+}
+
+/** The points, or the limit if that is lower. */
+export function pointsWithin(points: number, limit: number | null): number {
+  return limit === null ? points : Math.min(points, limit);
 }
 
 /** What the tasks of a board come to. */
@@ -67,4 +62,9 @@ export function summaryOf(board: Board): Summary {
     owners: board.items.map((i) => ownerOf(i)),
     busy: tasks(board.items).some((t) => isBusy(t)),
   };
+}
+
+/** Whether somebody works on a task. */
+export function isBusy(task_: Task): boolean {
+  return task_.owner !== undefined && task_.progress === "taken";
 }

@@ -1,0 +1,124 @@
+package specgen
+
+import "slices"
+
+// function is a named expression that may be called.
+type function struct {
+	name    string
+	params  []*variable
+	returns *Type
+}
+
+// functions declares some functions, of which later ones may call earlier ones.
+func (g *gen) functions(most int) {
+	if !g.on("functions") {
+		return
+	}
+	for range g.IntN(most + 1) {
+		g.function()
+	}
+}
+
+// function declares a function over values of types that there are.
+func (g *gen) function() {
+	s := g.scope(pure)
+	names := map[string]bool{}
+	f := &function{name: g.wordName(g.functionNames(), []string{"clone", "fold", "string", "len", "has_it", "list_of"}, "sum_up", "pick_of", "look_up", "told_by", "counted")}
+	for range 1 + g.IntN(3) {
+		t := g.fieldType(nil)
+		if objects := append(g.p.objects[:len(g.p.objects):len(g.p.objects)], g.p.unions...); len(objects) > 0 && g.once(2) {
+			t = pick(g, objects)
+		}
+		v := &variable{name: g.wordName(names, hostileVars, "of", "by", "from", "into", "much"), typ: t}
+		f.params = append(f.params, v)
+		s.bind(v)
+		s.heat(v.name)
+	}
+	f.returns = g.fieldType(nil)
+	if p, ok := g.choose(s, g.paths(s), func(p path) bool { return !p.absent && p.field != nil && p.tagOf == nil }); ok && g.once(2) {
+		f.returns = p.declared // so that something is found
+	}
+	if g.once(5) {
+		f.returns = tBool
+	}
+	v := g.expr(s, f.returns, 3)
+	if v == nil {
+		return
+	}
+	f.params = slices.DeleteFunc(f.params, func(p *variable) bool { return !v.mentions(p.name) })
+	params := mapping()
+	for _, p := range f.params {
+		params.Kids = append(params.Kids, entry(p.name, text(p.typ.spelled())))
+	}
+	n := mapping(entry("doc", text("Computes something.")), entry("params", params), entry("returns", text(f.returns.spelled())), entry("value", expression(v)))
+	if len(f.params) == 0 {
+		n.Kids = slices.Delete(n.Kids, 1, 2)
+	}
+	g.p.add("functions", f.name, n)
+	g.p.functions = append(g.p.functions, f)
+}
+
+func (g *gen) functionNames() map[string]bool {
+	taken := map[string]bool{}
+	for _, f := range g.p.functions {
+		taken[folded(f.name)] = true
+	}
+	return taken
+}
+
+// applied makes up a call of a function whose result is wanted; nil if there is none.
+func (g *gen) applied(s *scope, want func(*Type) bool, depth int) *Expr {
+	var all []*function
+	for _, f := range g.p.functions {
+		if want(f.returns) && (!s.tame || scalar(f.returns) && f.returns.Kind != KString) {
+			all = append(all, f)
+		}
+	}
+	if len(all) == 0 || s.changed && !g.once(3) {
+		return nil
+	}
+	f := pick(g, all)
+	x := &Expr{Type: f.returns, Op: "apply", Parts: []any{f.name + "("}, Tight: true}
+	for i, p := range f.params {
+		arg := g.expr(s, p.typ, depth-1)
+		if at, ok := g.choose(s, g.paths(s), func(q path) bool { return !q.absent && same(q.typ, p.typ) }); ok && !g.once(4) {
+			arg = read(at)
+		}
+		if arg == nil {
+			return nil
+		}
+		if i > 0 {
+			x.Parts = append(x.Parts, ", ")
+		}
+		x.Parts = append(x.Parts, arg)
+	}
+	x.Parts = append(x.Parts, ")")
+	return x
+}
+
+// found makes up a search in a list.
+func (g *gen) found(s *scope, t *Type, depth int) *Expr {
+	src, elem, ok := g.listed(s, func(e *Type) bool { return same(e, t.Elem) })
+	if !ok {
+		return nil
+	}
+	inner, name := g.item(s, elem)
+	c := g.condition(inner, depth)
+	if c == nil {
+		return nil
+	}
+	return macro(t, src, "find", unused(name, c.x.mentions(name)), c.x)
+}
+
+// listed is a list in scope, or what a function makes of one.
+func (g *gen) listed(s *scope, want func(elem *Type) bool) (*Expr, *Type, bool) {
+	if g.once(4) {
+		if x := g.applied(s, func(t *Type) bool { return t.Kind == KList && want(t.Elem) }, 1); x != nil {
+			return x, x.Type.Elem, true
+		}
+	}
+	if src, ok := g.source(s, want); ok {
+		return read(src), src.typ.Elem, true
+	}
+	return nil, nil, false
+}
