@@ -25,7 +25,8 @@ standard input, and folds them: with the pipeline of the protocol, if it has one
 and no reducer is named, or else with a reducer. It prints the state at the end:
 of a pipeline, that of its last stage; of a reducer, one line for every state
 the stream began, the last one last. Where the last stage, or the reducer, emits
-values, those are printed instead, one a line.
+values, those are printed instead, one a line. States are printed as --state takes
+them, with their private fields.
 
 With --each it first prints a line for every event with its outcome, and at the
 end the state also where values were emitted. Skipped events, warnings and events
@@ -129,7 +130,7 @@ func (r *replayer) open(p *ir.Protocol, o replayOptions) (stream, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.state, _, err = r.machine.Decode(reducer.State(), text); err != nil {
+	if s.state, _, err = r.machine.Restore(reducer.State(), text); err != nil {
 		return nil, fmt.Errorf("%s: %w", o.state, err)
 	}
 	return s, nil

@@ -119,8 +119,12 @@ func (r *replayer) note(at string, rec record, o wire.Outcome, err error) {
 		}
 		fmt.Fprintf(r.out, "%s\n", text)
 	}
+	text := r.machine.Snapshot
+	if r.stream.emits() {
+		text = r.machine.Encode // what is handed on is sent
+	}
 	for _, v := range r.produced {
-		r.print(v)
+		r.print(text(v))
 	}
 	r.produced = nil
 }
@@ -143,14 +147,12 @@ func (r *replayer) fail(at string, rec *record, err error) {
 	fmt.Fprintf(r.failures, "%s: error%s%s: %s\n", at, code, where, rec.Message)
 }
 
-func (r *replayer) print(v interp.Value) {
-	fmt.Fprintf(r.out, "%s\n", r.machine.Encode(v))
-}
+func (r *replayer) print(text []byte) { fmt.Fprintf(r.out, "%s\n", text) }
 
 // finish prints the last state, whether or not the stream was read to its end.
 func (r *replayer) finish() error {
 	if state := r.stream.last(); state != nil && (r.each || !r.stream.emits()) {
-		r.print(state)
+		r.print(r.machine.Snapshot(state))
 	}
 	if r.failed {
 		return errFindings

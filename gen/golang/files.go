@@ -11,6 +11,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/transport"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // docFile opens the package: what the protocol is, and how its Go is used.
@@ -29,6 +30,9 @@ func (l *goPackage) docFile() source {
 	}
 	doc = append(doc, section("Folding", l.folding())...)
 	doc = append(doc, section("Reading and writing", usage)...)
+	if plan.HasSnapshots(l.Protocol) {
+		doc = append(doc, section("Snapshots", []string{snapshots})...)
+	}
 	doc = append(doc, section("Goroutines", []string{sharing})...)
 	return source{name: "doc.go", specs: l.Protocol.Files, doc: doc, decls: []jen.Code{
 		layout.Comment{l.IDs.Version() + " is the version of the protocol."}.Above(
@@ -64,6 +68,10 @@ var usage = []string{
 		"the time, they come from wire.WithNewID and wire.WithNow, or else from the defaults that " +
 		"wire.SetDefaultSources sets.",
 }
+
+// snapshots is what a package with private fields says of them.
+const snapshots = "Private fields are part of a value and of nothing that is sent. Snapshot writes an object with them, to be " +
+	"stored; Restore reads that. Nothing else writes or reads them, and Equal compares them."
 
 // inPlace is what a package with reducers says of them.
 const inPlace = "Reducers are methods, and change their state in place; an error leaves it as it was. The function that is " +

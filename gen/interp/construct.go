@@ -9,8 +9,8 @@ import (
 	"github.com/msggen/msggen/gen/wire"
 )
 
-// Arguments are JSON values by the name of the argument. One that is not there
-// is not given.
+// Arguments are JSON values by the name of the argument, with private fields: they come
+// from a program. One that is not there is not given.
 type Arguments map[string]json.RawMessage
 
 // Construct builds an object with the constructor of that name.
@@ -77,7 +77,7 @@ func (s *scope) bind(declared []*ir.Argument, given Arguments) error {
 
 func (s *scope) bindOne(arg *ir.Argument, data json.RawMessage) error {
 	if data != nil && !(arg.Var.Optional && string(data) == "null") {
-		v, _, err := s.m.Decode(arg.Var.Type, data)
+		v, _, err := s.m.Restore(arg.Var.Type, data)
 		var invalid *wire.Error
 		if errors.As(err, &invalid) {
 			return invalid.Under(wire.Field(arg.Var.Name))

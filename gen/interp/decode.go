@@ -149,6 +149,10 @@ func (d *decoding) object(t *ir.Object, implied string) Value {
 			d.unknownField(o)
 			continue
 		}
+		if t.Fields[i].Private && !d.Private() {
+			d.privateField(t)
+			continue
+		}
 		d.UniqueKey()
 		if read[i] || d.Follows(better(t.Fields[i], key)...) {
 			d.OtherSpelling()
@@ -199,6 +203,16 @@ func (d *decoding) unknownField(o *object) {
 		}
 	case ir.Reject:
 		d.RejectField()
+	}
+}
+
+// privateField deals with a field that a document has no business to have. It is not
+// kept: in a snapshot its key is taken.
+func (d *decoding) privateField(t *ir.Object) {
+	if t.Unknown == ir.Reject {
+		d.RejectField()
+	} else {
+		d.UnknownField()
 	}
 }
 

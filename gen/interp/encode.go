@@ -8,7 +8,12 @@ import (
 
 // appendValue appends the canonical JSON of a value: fields in the order of the
 // spec, kept unknown ones after them, no white space.
-func appendValue(dst []byte, v Value) []byte {
+func appendValue(dst []byte, v Value) []byte { return encoding{}.value(dst, v) }
+
+// encoding writes values, in a snapshot with the fields that are never sent.
+type encoding struct{ private bool }
+
+func (e encoding) value(dst []byte, v Value) []byte {
 	switch v := v.(type) {
 	case null:
 		return append(dst, "null"...)
@@ -27,7 +32,7 @@ func appendValue(dst []byte, v Value) []byte {
 	case *stranger:
 		return append(dst, v.raw...)
 	case *object:
-		return appendObject(dst, v)
+		return e.object(dst, v)
 	case *record:
 		dst = append(dst, '{')
 		for name, raw := range v.members.All() {
@@ -37,13 +42,13 @@ func appendValue(dst []byte, v Value) []byte {
 	case *mapping:
 		dst = append(dst, '{')
 		for name, value := range v.entries.All() {
-			dst = appendValue(jsontext.AppendKey(dst, name), value)
+			dst = e.value(jsontext.AppendKey(dst, name), value)
 		}
 		return append(dst, '}')
 	case *list:
 		dst = append(dst, '[')
 		for _, item := range v.items {
-			dst = appendValue(jsontext.AppendComma(dst), item)
+			dst = e.value(jsontext.AppendComma(dst), item)
 		}
 		return append(dst, ']')
 	default:
@@ -51,11 +56,11 @@ func appendValue(dst []byte, v Value) []byte {
 	}
 }
 
-func appendObject(dst []byte, o *object) []byte {
+func (e encoding) object(dst []byte, o *object) []byte {
 	dst = append(dst, '{')
 	for i, f := range o.typ.Fields {
-		if value := o.fields[i]; value != nil {
-			dst = appendValue(jsontext.AppendKey(dst, f.Name), value)
+		if value := o.fields[i]; value != nil && (e.private || !f.Private) {
+			dst = e.value(jsontext.AppendKey(dst, f.Name), value)
 		}
 	}
 	for name, raw := range o.kept.All() {

@@ -67,9 +67,18 @@ func typeNamed(p *ir.Protocol, name string) ir.Type {
 // Decode reads one document as a value of type t. What it met and did not
 // understand, but may pass, is listed in the diagnostics.
 func (m *Machine) Decode(t ir.Type, data []byte) (Value, []wire.Diagnostic, error) {
+	return m.read(t, data, func(c jsontext.Config) jsontext.Config { return c })
+}
+
+// Restore is Decode for a snapshot, which has the fields that are never sent.
+func (m *Machine) Restore(t ir.Type, data []byte) (Value, []wire.Diagnostic, error) {
+	return m.read(t, data, func(c jsontext.Config) jsontext.Config { c.Private = true; return c })
+}
+
+func (m *Machine) read(t ir.Type, data []byte, how wire.Option) (Value, []wire.Diagnostic, error) {
 	var met []wire.Diagnostic
 	report := wire.WithDiagnostics(func(d wire.Diagnostic) { met = append(met, d) })
-	d := &decoding{m: m, Decoder: codec.NewDecoder(data, append(m.options[:len(m.options):len(m.options)], report)...)}
+	d := &decoding{m: m, Decoder: codec.NewDecoder(data, append(m.options[:len(m.options):len(m.options)], report, how)...)}
 	v := d.value(t)
 	if f := d.End(); f != nil {
 		return nil, met, codec.Refusal(f)
@@ -79,3 +88,6 @@ func (m *Machine) Decode(t ir.Type, data []byte) (Value, []wire.Diagnostic, erro
 
 // Encode returns the canonical JSON of a value: the same bytes as every SDK.
 func (m *Machine) Encode(v Value) []byte { return appendValue(nil, v) }
+
+// Snapshot is Encode with the fields that are never sent.
+func (m *Machine) Snapshot(v Value) []byte { return encoding{private: true}.value(nil, v) }

@@ -211,6 +211,7 @@ type Field struct {
 	Default      Expr     // only if Defaulted: *Literal, *NewID or *Now
 	Const        *Literal // the only legal value, or nil. A const field is not stored: its object implies it
 	Derived      *Derived // what it is computed of, or nil
+	Private      bool     // kept in snapshots and never sent: see [Object.Private]. Not Required, without Also, Const and Derived
 	Since        string
 	Deprecated   string
 	Examples     []string // JSON texts
@@ -242,6 +243,21 @@ func (o *Object) DerivedOf(name string) []*Field {
 // Derives reports whether some field of an object is computed of another.
 func (o *Object) Derives() bool {
 	return slices.ContainsFunc(o.Fields, func(f *Field) bool { return f.Derived != nil })
+}
+
+// Private are the fields of an object that are part of its state and of nothing that is
+// sent. They are written into snapshots and read from those. Elsewhere they are not
+// written, and what stands under their keys is unknown, but that it is not even kept: a
+// snapshot has each key once. Equality and copies see them. No event and nothing that an
+// operation sends has any of its own, and no check reads them.
+func (o *Object) Private() []*Field {
+	var fields []*Field
+	for _, f := range o.Fields {
+		if f.Private {
+			fields = append(fields, f)
+		}
+	}
+	return fields
 }
 
 // Check is a rule across the fields of an object. It runs when the object is

@@ -229,29 +229,10 @@ func (e *edition) quantifier(self *ir.Var, x *ir.Macro) (*invopop.Schema, bool) 
 }
 
 // readsDerived reports whether an expression itself reads a field that is computed, or
-// asks for it.
+// the conditions in it do.
 func readsDerived(x ir.Expr) bool {
-	switch x := x.(type) {
-	case *ir.FieldOf:
-		return x.Field.Derived != nil
-	case *ir.Has:
-		return isDerived(x.X.Type(), x.Field, x.Name)
-	case *ir.OrValue:
-		return isDerived(x.X.Type(), x.Field, x.Name)
-	case *ir.CommonField:
-		return isDerived(x.X.Type(), nil, x.Name)
-	default: // only what is in it may
-		return slices.ContainsFunc(ir.Operands(x), readsDerived)
+	if fields := ir.Reads(x); fields != nil {
+		return slices.ContainsFunc(fields, func(f *ir.Field) bool { return f.Derived != nil })
 	}
-}
-
-func isDerived(of ir.Type, f *ir.Field, name string) bool {
-	if f != nil {
-		return f.Derived != nil
-	}
-	u, ok := of.(*ir.Union)
-	return ok && slices.ContainsFunc(u.Members, func(m *ir.Member) bool {
-		o, ok := m.Type.(*ir.Object)
-		return ok && o.Field(name) != nil && o.Field(name).Derived != nil
-	})
+	return slices.ContainsFunc(ir.Operands(x), readsDerived)
 }

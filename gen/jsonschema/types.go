@@ -116,6 +116,9 @@ func (e *edition) enum(en *ir.Enum) *invopop.Schema {
 func (e *edition) object(o *ir.Object) *invopop.Schema {
 	s := &invopop.Schema{Type: "object", Properties: invopop.NewProperties()}
 	for _, f := range o.Fields {
+		if f.Private {
+			continue
+		}
 		s.Properties.Set(f.Name, e.field(f))
 		switch {
 		case len(f.Also) > 0 && e.of == readers:

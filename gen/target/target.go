@@ -42,8 +42,9 @@
 //   - Canonical bytes. A value is written without white space, its fields in the order
 //     of the spec, numbers as JavaScript spells them, text with the escapes that JSON
 //     demands and no others. The same state gives the same bytes from every target.
-//   - Checkpoints. A state that was written, read and continued at the end of an event
-//     gives the same as one that was not.
+//   - Checkpoints. A state that was written as a snapshot, read and continued at the end
+//     of an event gives the same as one that was not. Private fields are in snapshots,
+//     and in nothing else.
 //   - Cost. An event costs what its size and what it changes cost, whatever the size of
 //     the state: text that arrives in pieces costs its length, a search by key does not
 //     go through a long list again and again.

@@ -95,6 +95,9 @@ func (m *exports) codecExports(module string) []layout.Doc {
 	for _, o := range m.Protocol.Objects {
 		if o.Module == module && !o.Abstract {
 			list = append(list, layout.Text(m.IDs.Get(shape.RoleSchema, o)))
+			if plan.HoldsPrivate(o) {
+				list = append(list, layout.Texts(m.IDs.Get(shape.RoleSnapshot, o), m.IDs.Get(shape.RoleRestore, o))...)
+			}
 			list = append(list, m.readers(o)...)
 		}
 	}

@@ -55,7 +55,7 @@ func list[T value](values []T) []byte {
 		if i > 0 {
 			data = append(data, ',')
 		}
-		data = append(data, text(v)...)
+		data = append(data, snapshotOf(v)...)
 	}
 	return append(data, ']')
 }
@@ -71,7 +71,7 @@ func (r *runner) call(next request) answer {
 		if err != nil {
 			return failed(err)
 		}
-		return answer{Outcome: "ok", Value: text(v)}
+		return answer{Outcome: "ok", Value: snapshotOf(v)}
 	}
 	access := r.sdk.access
 	if f := r.sdk.accessors[next.Call]; f != nil {
@@ -80,7 +80,7 @@ func (r *runner) call(next request) answer {
 	if access == nil {
 		return answer{Problem: "nothing to call " + next.Call}
 	}
-	on, err := r.sdk.types[next.Type]([]byte(next.Document), r.sources()...)
+	on, err := r.sdk.types[next.Type].restore([]byte(next.Document), r.sources()...)
 	if err != nil {
 		return failed(err)
 	}

@@ -61,7 +61,7 @@ func (s *subject) check(t *testing.T, document []byte) bool {
 	want := s.interpret(document)
 	given := bytes.Clone(document)
 	r := runner{sdk: s.sdk}
-	v, err := s.decode(given, r.sources()...)
+	v, err := s.decode.read(given, r.sources()...)
 	if err != nil {
 		s.checkRefusal(t, document, err, want)
 		return false
@@ -76,7 +76,7 @@ func (s *subject) check(t *testing.T, document []byte) bool {
 	if again := text(v); again != written {
 		t.Fatalf("%s: %s was read, and then its memory used for something else\n got %s\nwant %s", s.name, document, again, written)
 	}
-	again, err := s.decode([]byte(written))
+	again, err := s.decode.read([]byte(written))
 	if err != nil {
 		t.Fatalf("%s: %s is written as %s, which is refused: %v", s.name, document, written, err)
 	}
@@ -127,7 +127,7 @@ func (s *subject) checkAgainstV2(t *testing.T, document, written []byte) {
 func (s *subject) checkRewritten(t *testing.T, random *rand.Rand, document string) {
 	t.Helper()
 	r := runner{sdk: s.sdk}
-	v, err := s.decode([]byte(document), r.sources()...)
+	v, err := s.decode.read([]byte(document), r.sources()...)
 	if err != nil {
 		return
 	}
@@ -157,7 +157,7 @@ func (s *subject) checkRewritten(t *testing.T, random *rand.Rand, document strin
 func (s *subject) text(t *testing.T, document []byte) string {
 	t.Helper()
 	r := runner{sdk: s.sdk}
-	v, err := s.decode(document, r.sources()...)
+	v, err := s.decode.read(document, r.sources()...)
 	if err != nil {
 		t.Fatalf("%s: %s: %v", s.name, document, err)
 	}

@@ -27,8 +27,8 @@ type state interface {
 
 // functions are those of an SDK that fold events E into a state S.
 type functions[S state, E any] struct {
-	state     func([]byte, ...wire.Option) (S, error)
-	event     func([]byte, ...wire.Option) (E, error)
+	state     reader[S]
+	event     reader[E]
 	apply     func(S, E, ...wire.Option) (wire.Outcome, error)
 	fold      func(S, E, ...wire.Option) (S, wire.Outcome, error)
 	end       func(S, ...wire.Option) (wire.Outcome, error) // nil if there is nothing to do
@@ -52,8 +52,8 @@ func (f functions[S, E]) begin(start *string, opts ...wire.Option) (fold, error)
 
 // emitting are the functions of a reducer that hands on values O.
 type emitting[S state, E any, O value] struct {
-	state     func([]byte, ...wire.Option) (S, error)
-	event     func([]byte, ...wire.Option) (E, error)
+	state     reader[S]
+	event     reader[E]
 	apply     func(S, E, func(O), ...wire.Option) (wire.Outcome, error)
 	fold      func(S, E, func(O), ...wire.Option) (S, wire.Outcome, error)
 	end       func(S, func(O), ...wire.Option) (wire.Outcome, error)
@@ -116,7 +116,7 @@ func (s *stateful[S, E]) resume(opts ...wire.Option) error {
 }
 
 func (s *stateful[S, E]) become(text string, opts ...wire.Option) error {
-	state, err := s.functions.state([]byte(text), opts...)
+	state, err := restoring(s.functions.state)([]byte(text), opts...)
 	if err == nil {
 		s.state = state
 	}
@@ -128,7 +128,7 @@ func (s *stateful[S, E]) value() string {
 	if s.state == none {
 		return ""
 	}
-	return text(s.state)
+	return snapshotOf(s.state)
 }
 
 func (s *stateful[S, E]) signals() []string { return s.functions.raises }

@@ -110,7 +110,7 @@ func TestNilAnywhere(t *testing.T) {
 		var msg agentscope.Msg
 		conversation := agui.Conversation{State: []byte("{}")}
 		for _, text := range s.seeds {
-			read, err := s.decode([]byte(text))
+			read, err := s.decode.read([]byte(text))
 			if err != nil {
 				continue
 			}

@@ -56,7 +56,7 @@ func (p *piped[P, E, O]) resume(opts ...wire.Option) error {
 
 func (p *piped[P, E, O]) value() string {
 	states := p.functions.states(p.pipeline)
-	return text(states[len(states)-1].in)
+	return snapshotOf(states[len(states)-1].in)
 }
 
 func (p *piped[P, E, O]) signals() []string { return p.functions.raises }
@@ -70,9 +70,9 @@ type kept struct {
 func keep[T any, P interface {
 	*T
 	value
-}](in P, decode func([]byte, ...wire.Option) (P, error)) kept {
+}](in P, decode reader[P]) kept {
 	return kept{in, func(opts ...wire.Option) error {
-		read, err := decode([]byte(text(in)), opts...)
+		read, err := restoring(decode)([]byte(snapshotOf(in)), opts...)
 		if err == nil {
 			*in = *read
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 
 	"github.com/msggen/msggen/out/go/wire"
@@ -20,8 +21,10 @@ type sdk struct {
 	access func(name string, on value, args arguments) ([]byte, error)
 }
 
-// decoder reads a document of one type.
-type decoder func(text []byte, opts ...wire.Option) (value, error)
+// decoder reads documents of one type, and snapshots.
+type decoder struct{ read, restore reader[value] }
+
+type reader[T any] func(text []byte, opts ...wire.Option) (T, error)
 
 // value is a value of any type of an SDK.
 type value interface {
@@ -49,21 +52,58 @@ func written(v value, decode decoder) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("what was read cannot be written: %w", err)
 	}
-	again, err := decode(data)
+	again, err := decode.read(data)
 	if err != nil {
 		return "", fmt.Errorf("what was written cannot be read: %w", err)
 	}
-	if !wire.Equal(again, v) {
+	if text(again) != string(data) {
 		return "", fmt.Errorf("what was written is read as %s", again)
 	}
 	return string(data), nil
 }
 
 // decode makes a decoder of a Decode function.
-func decode[T value](function func([]byte, ...wire.Option) (T, error)) decoder {
-	return func(text []byte, opts ...wire.Option) (value, error) {
-		return function(text, opts...)
+func decode[T value](function reader[T]) decoder {
+	return decoder{asValue(function), asValue(restoring(function))}
+}
+
+func asValue[T value](read reader[T]) reader[value] {
+	return func(text []byte, opts ...wire.Option) (value, error) { return read(text, opts...) }
+}
+
+// private is an object with private fields, in itself or in a part.
+type private interface {
+	Snapshot() ([]byte, error)
+	Restore(data []byte, opts ...wire.Option) error
+}
+
+// restoring reads snapshots of what function reads as it is sent.
+func restoring[T any](function reader[T]) reader[T] {
+	t := reflect.TypeFor[T]()
+	if t.Kind() != reflect.Pointer || !t.Implements(reflect.TypeFor[private]()) {
+		return function
 	}
+	return func(text []byte, opts ...wire.Option) (T, error) {
+		v := reflect.New(t.Elem())
+		if err := v.Interface().(private).Restore(text, opts...); err != nil {
+			v = reflect.Zero(t)
+			return v.Interface().(T), err
+		}
+		return v.Interface().(T), nil
+	}
+}
+
+// snapshotOf is a value as JSON with its private fields.
+func snapshotOf(v value) string {
+	p, ok := v.(private)
+	if !ok {
+		return text(v)
+	}
+	data, err := p.Snapshot()
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
 }
 
 // runner answers requests.
@@ -102,7 +142,7 @@ func (r *runner) do(next request) answer {
 		report := wire.WithDiagnostics(func(d wire.Diagnostic) {
 			met = append(met, string(d.Code)+" "+d.Path.String())
 		})
-		v, err := decode([]byte(next.Document), append(r.sources(), report)...)
+		v, err := decode.read([]byte(next.Document), append(r.sources(), report)...)
 		if err != nil {
 			return failed(err)
 		}

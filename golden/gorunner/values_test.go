@@ -81,7 +81,7 @@ func TestWritingAnything(t *testing.T) {
 			if i == 40 {
 				break
 			}
-			v, err := s.decode([]byte(text))
+			v, err := s.decode.read([]byte(text))
 			if err != nil {
 				continue // a document that shows just that
 			}
@@ -100,7 +100,7 @@ func TestWritingAnything(t *testing.T) {
 					break
 				}
 				written++
-				if _, err := s.decode(data); (err == nil) != (invalid == nil) { // because of a check
+				if _, err := s.decode.read(data); (err == nil) != (invalid == nil) { // because of a check
 					t.Fatalf("%s: %s was written, but cannot be read: %v; Validate: %v", s.name, data, err, invalid)
 				}
 			}
@@ -246,12 +246,12 @@ func TestComparingRandomValues(t *testing.T) {
 				if types[typ] == nil {
 					continue // imported
 				}
-				v, err := decode([]byte(chance.New(seed).Document(types[typ])))
+				v, err := decode.read([]byte(chance.New(seed).Document(types[typ])))
 				if err != nil {
 					continue
 				}
 				compared++
-				again, err := decode([]byte(text(v)))
+				again, err := decode.read([]byte(text(v)))
 				if err != nil {
 					t.Fatal(err)
 				}

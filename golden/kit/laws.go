@@ -132,7 +132,7 @@ func (t trial) accepts(text string) bool {
 	}
 	before := make([]interp.Value, len(t.Stages))
 	for i, stage := range t.Stages {
-		before[i], _, err = t.machine.Decode(stage.Reducer.State(), t.machine.Encode(stage.State))
+		before[i], _, err = t.machine.Restore(stage.Reducer.State(), t.machine.Snapshot(stage.State))
 		if err != nil {
 			return false // a check that later changes may break does not hold any more
 		}

@@ -134,19 +134,17 @@ async function runner(index, mode, imports) {
     construct({ call, type, args, order = [] }) {
       counts = { id: 0, time: 0 };
       const construct = exported(call);
-      const schema = schemaOf(type);
       const given = order.length > 0 ? [JSON.parse(args)] : [];
-      return result(() => written(schema, construct(...given, { sources })));
+      return result(() => snapshotsOf(type).write(construct(...given, { sources })));
     },
 
     access({ call, type, document, args, order = [], variadic }) {
       counts = { id: 0, time: 0 };
-      const schema = schemaOf(type);
       const given = JSON.parse(args);
       const values = order.map((name) => given[name]);
       const last = variadic ? (values.pop() ?? []) : [];
       return result(() => {
-        const on = schema.decode(document, { sources });
+        const on = snapshotsOf(type).read(document);
         return JSON.stringify(exported(camel(call))(on, ...values, ...last));
       });
     },
@@ -158,13 +156,28 @@ async function runner(index, mode, imports) {
     return schema.encode(value);
   }
 
+  /** How snapshots of a type are written and read: as what is sent, if it holds nothing private. */
+  function snapshotsOf(type) {
+    const schema = schemaOf(type);
+    const own = (verb) => find(type.replace(/[^.]+$/, `${verb}$&`));
+    const snapshot = own("snapshot") ?? schema.encode;
+    const restore = own("restore") ?? schema.decode;
+    return {
+      write(value) {
+        assertPlain(value);
+        return snapshot(value);
+      },
+      read: (text) => restore(text, { sources }),
+    };
+  }
+
   /** What a constructor or an accessor gives. */
   function result(call) {
     try {
       return { outcome: "ok", value: call() };
     } catch (error) {
-      if (error instanceof ParseError) {
-        return refused(error.issues[0]);
+      if (error.name === "ParseError") {
+        return refused(error.issues[0]); // perhaps of another SDK
       }
       if (error instanceof FoldError) {
         return failed(error);
@@ -179,7 +192,7 @@ async function runner(index, mode, imports) {
 
     constructor(reducer, whole) {
       this.whole = whole;
-      this.states = schemaOf(reducer.state);
+      this.states = snapshotsOf(reducer.state);
       this.events = schemaOf(reducer.input);
       this.out = reducer.emits === undefined ? undefined : schemaOf(reducer.emits);
       this.create = exported(`create${reducer.state}`);
@@ -219,7 +232,10 @@ async function runner(index, mode, imports) {
       if (mode === "pure") {
         return this.alone((state) => this.reduceEnd(state, { sources, incomplete }));
       }
-      return this.finish(this.state, ...(this.out === undefined ? [] : [emit]), { sources, incomplete });
+      return this.finish(this.state, ...(this.out === undefined ? [] : [emit]), {
+        sources,
+        incomplete,
+      });
     }
 
     /** The state that everything begins with, unless an event has to begin it. */
@@ -256,7 +272,7 @@ async function runner(index, mode, imports) {
       try {
         return this.become(fold(old));
       } finally {
-        if (old !== undefined && this.states.encode(old) !== before) {
+        if (old !== undefined && this.states.write(old) !== before) {
           throw new Error("the old state has changed");
         }
       }
@@ -269,7 +285,7 @@ async function runner(index, mode, imports) {
     }
 
     text() {
-      return this.state === undefined ? undefined : written(this.states, this.state);
+      return this.state === undefined ? undefined : this.states.write(this.state);
     }
 
     resume() {
@@ -278,12 +294,10 @@ async function runner(index, mode, imports) {
 
     /** Makes a document the state. */
     read(document) {
-      const read = this.states.safeDecode(document, { sources });
-      if (!read.success) {
-        return { ...refused(read.issues[0]), value: this.text() };
-      }
-      this.state = read.value;
-      return { outcome: "ok", value: this.text() };
+      const answer = result(() => {
+        this.state = this.states.read(document);
+      });
+      return { ...answer, value: this.text() };
     }
   }
 
@@ -295,7 +309,7 @@ async function runner(index, mode, imports) {
       const { input, emits = input } = pipeline.stages.at(-1);
       this.out = schemaOf(emits);
       const names = Object.keys(this.session.states); // in the order of the stages
-      this.schemas = pipeline.stages.map((stage, i) => [names[i], schemaOf(stage.state)]);
+      this.stages = pipeline.stages.map((stage, i) => [names[i], snapshotsOf(stage.state)]);
     }
 
     push(event) {
@@ -307,19 +321,17 @@ async function runner(index, mode, imports) {
     }
 
     text() {
-      const [name, schema] = this.schemas.at(-1);
-      return written(schema, this.session.states[name]);
+      const [name, snapshots] = this.stages.at(-1);
+      return snapshots.write(this.session.states[name]);
     }
 
     resume() {
-      for (const [name, schema] of this.schemas) {
-        const read = schema.safeDecode(schema.encode(this.session.states[name]), { sources });
-        if (!read.success) {
-          return { ...refused(read.issues[0]), value: this.text() };
+      const answer = result(() => {
+        for (const [name, snapshots] of this.stages) {
+          this.session.states[name] = snapshots.read(snapshots.write(this.session.states[name]));
         }
-        this.session.states[name] = read.value;
-      }
-      return { outcome: "ok", value: this.text() };
+      });
+      return { ...answer, value: this.text() };
     }
   }
 

@@ -12,10 +12,10 @@ import (
 )
 
 // foreseeable reports whether the decoder may be told which fields to expect in an
-// object. Each has one key, which JSON spells as it is, and jsontext.Seen remembers all.
+// object. Each has one key, whatever is read, which JSON spells as it is, and jsontext.Seen remembers all.
 func foreseeable(o *ir.Object) bool {
 	return len(o.Fields) > 0 && len(o.Fields) <= wordBits && !slices.ContainsFunc(o.Fields, func(f *ir.Field) bool {
-		return len(f.Also) > 0 || !spelledAsIs(f.Name)
+		return len(f.Also) > 0 || f.Private || !spelledAsIs(f.Name)
 	})
 }
 
@@ -57,7 +57,11 @@ func (r *objectReader) readForeseen() []jen.Code {
 func (r *objectReader) readByKey() []jen.Code {
 	var cases []jen.Code
 	for i, f := range r.object.Fields {
-		cases = append(cases, jen.Case(spellings(f)...).Block(r.readField(i, f)...))
+		read := r.readField
+		if f.Private {
+			read = r.readPrivate
+		}
+		cases = append(cases, jen.Case(spellings(f)...).Block(read(i, f)...))
 	}
 	cases = append(cases, jen.Default().Block(r.unknownField()))
 	return []jen.Code{

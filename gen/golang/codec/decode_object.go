@@ -24,6 +24,7 @@ func (p *Codec) DecodeObject(o *ir.Object) []jen.Code {
 		p.MethodsOf(o).Reading(o),
 		p.readObjectFunc(o),
 	}
+	decls = append(decls, p.MethodsOf(o).Snapshots(o)...)
 	if foreseeable(o) {
 		decls = append(decls, p.fieldNames(o))
 	}
@@ -182,6 +183,16 @@ func spellings(f *ir.Field) []jen.Code {
 		keys = append(keys, jen.Lit(key))
 	}
 	return keys
+}
+
+// readPrivate reads the value of a key that only a snapshot has.
+func (r *objectReader) readPrivate(i int, f *ir.Field) []jen.Code {
+	method := "UnknownField" // not kept: in a snapshot its key is taken
+	if r.object.Unknown == ir.Reject {
+		method = "RejectField"
+	}
+	return []jen.Code{jen.If(jen.Id("dec").Dot("Private").Call()).Block(r.readField(i, f)...).
+		Else().Block(jen.Id("dec").Dot(method).Call())}
 }
 
 // readOnce reads the value of a key that was not there before.

@@ -42,7 +42,7 @@ type objectWriter struct {
 }
 
 func (w *objectWriter) field(f *ir.Field) {
-	if f.Presence == ir.Optional {
+	if f.Presence == ir.Optional || f.Private {
 		w.optional(f)
 		return
 	}
@@ -85,7 +85,7 @@ func (w *objectWriter) key(f *ir.Field) string {
 	return "," + key
 }
 
-// optional writes a field that may be absent.
+// optional writes a field that may be absent, or has to be.
 func (w *objectWriter) optional(f *ir.Field) {
 	w.flush()
 	h, x := shape.HoldField(f), w.stored(f)
@@ -97,6 +97,8 @@ func (w *objectWriter) optional(f *ir.Field) {
 		then = append(then, w.comma())
 	}
 	switch {
+	case f.Presence != ir.Optional:
+		then = append(append(then, appendText(w.key(f))), w.value(f, h, x)...)
 	case h == shape.Presence:
 		then = append(then, appendText(w.key(f)+ir.JSON(f.Const.Value)))
 	case h == shape.Pointer && !w.Targets.IsBase64(w.object, f): // whose methods need no star
@@ -111,7 +113,20 @@ func (w *objectWriter) optional(f *ir.Field) {
 		w.body = append(w.body, jen.If(computed, h.IsThere(x)).Block(then...))
 		return
 	}
-	w.body = append(w.body, jen.If(h.IsThere(x)).Block(then...))
+	w.body = append(w.body, jen.If(w.isThere(f, h, x)).Block(then...))
+}
+
+// isThere is the test whether a field is written.
+func (w *objectWriter) isThere(f *ir.Field, h shape.Holding, x *jen.Statement) *jen.Statement {
+	private := jen.Id("enc").Dot("Private").Call()
+	switch {
+	case !f.Private:
+		return h.IsThere(x)
+	case f.Presence == ir.Optional:
+		return private.Op("&&").Add(h.IsThere(x))
+	default:
+		return private
+	}
 }
 
 // flush writes the pending text.

@@ -15,17 +15,18 @@ type Methods struct {
 	*Codec
 	Type, ReadAs string
 	checked      bool // the type, or one that its values are made of, has checks
+	private      bool // or fields that are never sent
 }
 
 // MethodsOf are the methods of the Go type of an object.
 func (p *Codec) MethodsOf(o *ir.Object) *Methods {
 	name := p.IDs.Type(o)
-	return &Methods{p, name, name, hasChecks(o)}
+	return &Methods{p, name, name, hasChecks(o), plan.HoldsPrivate(o)}
 }
 
 // MethodsIn are the methods of a Go type all of whose values are of a union.
 func (p *Codec) MethodsIn(u *ir.Union, goType string) *Methods {
-	return &Methods{p, goType, p.IDs.Any(u), hasChecks(u)}
+	return &Methods{p, goType, p.IDs.Any(u), hasChecks(u), false}
 }
 
 func hasChecks(t ir.Type) bool {
@@ -66,13 +67,33 @@ func (m *Methods) Writing(pointer bool) []jen.Code {
 // Comparing are the methods by which values are compared and printed. They are those
 // of values, not of pointers, so that fields have them, too.
 func (m *Methods) Comparing() []jen.Code {
-	r := m.receiver()
+	r, same := m.receiver(), "the same JSON"
+	if m.private {
+		same += ", private fields included"
+	}
 	return []jen.Code{
-		layout.Note("Equal reports whether " + r + " and other are the same JSON.").Above(
+		layout.Note("Equal reports whether " + r + " and other are " + same + ".").Above(
 			m.oneLine(m.self(""), "Equal", []jen.Code{jen.Id("other").Id(m.Type)}, jen.Bool(),
 				m.Coding("Same").Call(m.of("AppendTo"), jen.Id("other").Dot("AppendTo")))),
 		layout.Note("String is " + r + " as JSON.").Above(
 			m.oneLine(m.self(""), "String", nil, jen.String(), m.Coding("String").Call(m.of("AppendTo")))),
+	}
+}
+
+// Snapshots are the methods that write an object with its private fields, and read it.
+// There are none if it has none, in no part.
+func (m *Methods) Snapshots(o *ir.Object) []jen.Code {
+	if !m.private {
+		return nil
+	}
+	r, read := m.receiver(), jen.Id(m.ReadFunc(o))
+	return []jen.Code{
+		layout.Note(shape.SnapshotMethod + " is " + r + " as JSON with its private fields, to be stored and restored; what is sent has none.").Above(
+			m.oneLine(m.self("*"), shape.SnapshotMethod, nil, jen.Params(jen.Index().Byte(), jen.Error()),
+				m.Coding("Snapshot").Call(m.of("AppendTo"), read))),
+		layout.Note(shape.RestoreMethod + " reads what " + shape.SnapshotMethod + " wrote: all of it, or it leaves " + r + " as it is.").Above(
+			m.oneLine(m.self("*"), shape.RestoreMethod, []jen.Code{jen.Id("data").Index().Byte(), m.OptsParam()}, jen.Error(),
+				m.Coding("Restore").Call(jen.Id("data"), jen.Id(r), read, jen.Id("opts").Op("...")))),
 	}
 }
 

@@ -77,6 +77,9 @@ func fieldDoc(f *ir.Field) string {
 	if f.Derived != nil {
 		return strings.TrimSpace(f.Doc + " It is computed of " + f.Derived.From + ".")
 	}
+	if f.Private {
+		return strings.TrimSpace(f.Doc + " It is private: kept in snapshots, never sent.")
+	}
 	if f.Const == nil {
 		return f.Doc
 	}

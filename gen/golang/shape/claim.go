@@ -173,8 +173,18 @@ var ownMethods = []string{
 	"AppendJSON", "AppendTo", "Clone", "Equal", "MarshalJSON", "String", "UnmarshalJSON", "Validate",
 }
 
+// The methods of objects that hold private fields.
+const (
+	SnapshotMethod = "Snapshot"
+	RestoreMethod  = "Restore"
+)
+
 func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 	scope := names.NewScope(ownMethods...)
+	if plan.HoldsPrivate(o) { // the runtime knows these by their names
+		scope.Claim(SnapshotMethod)
+		scope.Claim(RestoreMethod)
+	}
 	c.members[o] = scope
 	for _, u := range p.Unions {
 		if u.Tag != "" && isMember(u, o) && !scope.Has(TagMethod(u.Tag)) {

@@ -29,6 +29,8 @@ func (c *checker) operation(o *syntax.Operation, names map[string]source.Text) {
 	if o.Method.Value == string(ir.Get) {
 		op.Method = ir.Get
 	}
+	c.sendsAll(op.Input, o.Input)
+	c.sendsAll(op.Events, o.Events)
 	c.path(op, o.Path)
 	if op.Method == ir.Get {
 		c.query(op, o)
@@ -42,6 +44,21 @@ func (c *checker) operation(o *syntax.Operation, names map[string]source.Text) {
 	c.until(op, o)
 	c.operationPipeline(op, o.Pipeline)
 	c.Protocol.Operations = append(c.Protocol.Operations, op)
+}
+
+// sendsAll reports private fields of what an operation sends.
+func (c *checker) sendsAll(t ir.Type, name source.Text) {
+	if t == nil || types.IsBad(t) {
+		return
+	}
+	for _, obj := range types.ObjectsOf(t) {
+		for _, f := range obj.Private() {
+			if obj.Event == nil { // of events it has been reported
+				c.Report(diag.New(diag.BadPrivate, name.Whole(), "an operation sends all of "+obj.Name+", which has the private field `"+f.Name+"`").
+					WithRelated(f.Span, "declared here"))
+			}
+		}
+	}
 }
 
 // until finds the events that end a stream.

@@ -200,5 +200,20 @@ func (c *checker) check(obj *ir.Object, s *syntax.Check) *ir.Check {
 		f.Facts = f.Assuming(check.That, false)
 	}
 	check.Message = f.Template(s.Message)
+	c.checkIsPublic(check, s)
 	return check
+}
+
+// checkIsPublic reports private fields that a check reads: it is there for all who read
+// the object, and most never get those.
+func (c *checker) checkIsPublic(check *ir.Check, s *syntax.Check) {
+	for x := range ir.Within(append([]ir.Expr{check.That}, ir.Holes(check.Message)...)...) {
+		for _, f := range ir.Reads(x) {
+			if f.Private {
+				c.Report(diag.New(diag.BadPrivate, x.Span(), "a check cannot read the private field `"+f.Name+"`: what is sent has none").
+					WithRelated(f.Span, "declared here"))
+				break
+			}
+		}
+	}
 }

@@ -40,6 +40,7 @@ const (
 	ConstValue      Code = "const-value"
 	BadPresence     Code = "bad-presence"
 	BadDerived      Code = "bad-derived"
+	BadPrivate      Code = "bad-private"
 	WrongValue      Code = "wrong-value"
 	UnknownValue    Code = "unknown-value"
 	NoTag           Code = "no-tag"
@@ -171,6 +172,7 @@ var checkMessages = map[Code]message{
 	ConstValue:      {format: "`%s` is always %s"},
 	BadPresence:     {format: "%s"},
 	BadDerived:      {format: "%s"},
+	BadPrivate:      {format: "%s"},
 	WrongValue:      {format: "%s is not a value of type `%s`"},
 	UnknownValue:    {format: "%s has no value `%s`"},
 	NoTag:           {format: "%s has no constant `%s` to be told apart by"},

@@ -136,6 +136,7 @@ type fieldKeys struct {
 	Optional     bool     `json:"optional,omitempty"`
 	NullIsAbsent bool     `json:"null_is_absent,omitempty"`
 	Derived      *derived `json:"derived,omitempty" jsonschema:"description=The field is computed of another."`
+	Private      bool     `json:"private,omitempty" jsonschema:"description=The field is kept in snapshots and never sent."`
 	Examples     []any    `json:"examples,omitempty"`
 }
 

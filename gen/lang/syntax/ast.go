@@ -181,6 +181,7 @@ type Field struct {
 	Optional     Flag
 	NullIsAbsent Flag
 	Derived      *Derived // or nil
+	Private      Flag
 	Examples     []Value
 	Rules
 }

@@ -138,6 +138,7 @@ func (r *reader) field(name source.Text, n *yaml.Node) *Field {
 		Optional:     m.flag("optional"),
 		NullIsAbsent: m.flag("null_is_absent"),
 		Derived:      m.derived(),
+		Private:      m.flag("private"),
 		Examples:     m.values("examples"),
 		Rules:        m.rules(),
 	}

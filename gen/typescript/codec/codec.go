@@ -4,6 +4,7 @@ package codec
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -36,7 +37,7 @@ func File(e *shape.Package, module string) target.File {
 	return m.File()
 }
 
-func (m *Codec) codec(decl any, name string) {
+func (m *Codec) codec(decl ir.Type, name string) {
 	read := m.Value(shape.RoleRead, decl)
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions"))
 	link := layout.Article(name) + " {@link " + name + "}"
@@ -55,11 +56,33 @@ func (m *Codec) codec(decl any, name string) {
 	})
 	m.Blank()
 
+	write := m.Value(shape.RoleWrite, decl)
+	if o, ok := decl.(*ir.Object); ok && plan.HoldsPrivate(o) {
+		m.snapshots(o, name, read)
+	}
+	if plan.HoldsPrivate(decl) {
+		write = m.IDs.Get(shape.RoleEncode, decl) // a writer that never writes private fields
+	}
 	m.Note("Parser and encoder of {@link " + name + "}; a Standard Schema.")
 	m.Line(
 		layout.Set("export const "+m.IDs.Get(shape.RoleSchema, decl)+": "+m.RuntimeType("Schema")+"<"+name+">",
-			layout.Call("/* @__PURE__ */ "+m.Runtime("schema"), layout.Texts(read, m.Value(shape.RoleWrite, decl))...)), ";")
+			layout.Call("/* @__PURE__ */ "+m.Runtime("schema"), layout.Texts(read, write)...)), ";")
 	m.Blank()
+}
+
+// snapshots prints the functions that write an object with its private fields, and read
+// it.
+func (m *Codec) snapshots(o *ir.Object, name, read string) {
+	link, local := layout.Article(name)+" {@link "+name+"}", m.IDs.Local(name)
+	snapshot, restore := m.IDs.Get(shape.RoleSnapshot, o), m.IDs.Get(shape.RoleRestore, o)
+	m.Note("Writes " + link + " with its private fields, to be stored and read by {@link " + restore + "}. What is sent has none: that is what the encoder writes.")
+	m.Block(layout.Cat("export function ", snapshot, layout.Args(layout.Text(local+": "+name)), ": string"), func() {
+		m.Line("return ", layout.Call(m.Value(shape.RoleWrite, o), layout.Texts(local, "true")...), ";")
+	})
+	m.Blank()
+	m.Note("Reads what {@link " + snapshot + "} wrote. Throws a ParseError.")
+	options := layout.Text("options?: " + m.RuntimeType("ParseOptions"))
+	m.codecFunction(shape.RoleRestore, o, "restore", name, layout.Text("text: string"), options, "text", read)
 }
 
 func (m *Codec) codecFunction(r shape.Role, decl any, function, result string, input, options layout.Doc, argument, read string) {

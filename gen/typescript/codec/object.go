@@ -51,10 +51,27 @@ func (m *Codec) objectReader(o *ir.Object) {
 		params = append(params, layout.Text("implied = false"))
 	}
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleRead, o), layout.Args(params...), ": ", m.readType(o)), func() {
-		m.Line("const from = reader.fields(value, ", m.IDs.Get(shape.RoleKeys, o), ");")
+		m.Line("const from = ", m.fields(o), ";")
 		m.Block("if (from === undefined)", func() { m.Line("return ", m.Runtime("NOTHING"), ";") })
 		r.body()
 	})
+}
+
+// fields is the call that takes an object apart.
+func (m *Codec) fields(o *ir.Object) layout.Doc {
+	params := layout.Texts("value", m.IDs.Get(shape.RoleKeys, o))
+	if len(o.Private()) == 0 {
+		return layout.Call("reader.fields", params...)
+	}
+	var hidden []layout.Doc
+	for _, f := range o.Private() {
+		hidden = append(hidden, layout.Text(layout.Quoted(f.Name)))
+	}
+	unknown := `"drop"`
+	if o.Unknown == ir.Reject {
+		unknown = `"reject"`
+	}
+	return layout.Call("reader.publicFields", append(params, layout.Array(hidden...), layout.Text(unknown))...)
 }
 
 func (r *reading) body() {

@@ -2,8 +2,10 @@ package codec
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -30,20 +32,28 @@ func WriteFile(e *shape.Package, module string) target.File {
 
 func (m *Codec) objectWriter(o *ir.Object) {
 	name := m.IDs.Local(o.Name)
-	if name == "text" {
+	if name == "text" || name == m.whole() {
 		name += "_"
 	}
 	m.Blank()
-	param := layout.Text(name + ": " + m.TypeName(shape.RoleType, o))
-	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, o), layout.Args(param), ": string"), func() {
+	params := layout.Texts(name + ": " + m.TypeName(shape.RoleType, o))
+	if plan.HoldsPrivate(o) {
+		params = append(params, m.wholeParam())
+	}
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, o), layout.Args(params...), ": string"), func() {
 		m.writeFields(o, name)
 	})
 }
 
+// whole is the parameter of writers that says whether private fields are written, too.
+func (m *Codec) whole() string { return m.Word("whole") }
+
+func (m *Codec) wholeParam() layout.Doc { return layout.Text(m.whole() + " = false") }
+
 // writeFields writes the fields one by one, each with a comma before it. The
 // first one has a brace instead, if it is sure to be there.
 func (m *Codec) writeFields(o *ir.Object, name string) {
-	opened := len(o.Fields) > 0 && o.Fields[0].Presence != ir.Optional
+	opened := len(o.Fields) > 0 && o.Fields[0].Presence != ir.Optional && !o.Fields[0].Private
 	rest := o.Fields
 	switch {
 	case constantsOnly(o):
@@ -72,11 +82,18 @@ func (m *Codec) writeFields(o *ir.Object, name string) {
 			continue
 		}
 		written := layout.Cat("text += `,", m.writtenField(f, name), "`;")
-		if f.Presence != ir.Optional {
+		var tests []string
+		if f.Private {
+			tests = append(tests, m.whole())
+		}
+		if f.Presence == ir.Optional {
+			tests = append(tests, m.IsSet(name, f))
+		}
+		if len(tests) == 0 {
 			m.Line(written)
 			continue
 		}
-		m.Block(layout.Cat("if (", m.IsSet(name, f), ")"), func() { m.Line(written) })
+		m.Block(layout.Cat("if (", strings.Join(tests, " && "), ")"), func() { m.Line(written) })
 	}
 	if o.Unknown == ir.Keep {
 		m.Line("text += ", layout.Call(m.Runtime("writeUnknown"), layout.Text(name), layout.Text(m.Value(shape.RoleKeys, o))), ";")
@@ -117,29 +134,49 @@ func (m *Codec) write(t ir.Type, value string) layout.Doc {
 	case *ir.Nullable:
 		return layout.Call(m.Runtime("writeNullable"), layout.Text(value), m.writer(t.Elem))
 	default:
-		return layout.Call(m.writer(t), layout.Text(value))
+		return m.written(t, layout.Text(value))
 	}
+}
+
+// written is the call that writes a value of a type with a writer.
+func (m *Codec) written(t ir.Type, value layout.Doc) layout.Doc {
+	params := []layout.Doc{value}
+	if plan.HoldsPrivate(t) {
+		params = append(params, layout.Text(m.whole()))
+	}
+	return layout.Call(m.writerOf(t), params...)
 }
 
 // writer is the function that writes values of a type.
 func (m *Codec) writer(t ir.Type) layout.Doc {
+	switch t.(type) {
+	case *ir.List, *ir.Map, *ir.Nullable:
+		return layout.Cat("(item) => ", m.write(t, "item"))
+	case *ir.Object, *ir.Union:
+		if plan.HoldsPrivate(t) {
+			return layout.Cat("(item) => ", m.write(t, "item"))
+		}
+	}
+	return layout.Text(m.writerOf(t))
+}
+
+// writerOf is the name of the function that writes values of a type that has one.
+func (m *Codec) writerOf(t ir.Type) string {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		name, ok := scalarWriters[t.Kind]
 		if !ok {
 			panic("typescript: no value has the type " + t.Kind.String())
 		}
-		return layout.Text(m.Runtime(name))
+		return m.Runtime(name)
 	case *ir.Enum:
-		return layout.Text(m.Runtime("writeString"))
+		return m.Runtime("writeString")
 	case *ir.Object:
-		return layout.Text(m.Value(shape.RoleWrite, t))
+		return m.Value(shape.RoleWrite, t)
 	case *ir.Union:
-		return layout.Text(m.Value(shape.RoleWrite, t))
-	case *ir.List, *ir.Map, *ir.Nullable:
-		return layout.Cat("(item) => ", m.write(t, "item"))
+		return m.Value(shape.RoleWrite, t)
 	default:
-		panic(fmt.Sprintf("typescript: unknown type %T", t))
+		panic(fmt.Sprintf("typescript: no function writes just %T", t))
 	}
 }
 
@@ -150,8 +187,11 @@ var scalarWriters = map[ir.ScalarKind]string{
 
 func (m *Codec) unionWriter(u *ir.Union) {
 	m.Blank()
-	param := layout.Text("value: " + m.TypeName(shape.RoleType, u))
-	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, u), layout.Args(param), ": string"), func() {
+	params := layout.Texts("value: " + m.TypeName(shape.RoleType, u))
+	if plan.HoldsPrivate(u) {
+		params = append(params, m.wholeParam())
+	}
+	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, u), layout.Args(params...), ": string"), func() {
 		if u.Tag != "" {
 			m.writeTagged(u)
 		} else {
@@ -162,12 +202,12 @@ func (m *Codec) unionWriter(u *ir.Union) {
 
 func (m *Codec) writeTagged(u *ir.Union) {
 	if len(u.Members) == 1 && !m.KeepsUnknown(u) {
-		m.Line("return ", m.Value(shape.RoleWrite, u.Members[0].Object()), "(value);")
+		m.Line("return ", m.written(u.Members[0].Type, layout.Text("value")), ";")
 		return
 	}
 	m.Block(layout.Cat("switch (", layout.Member("value", u.Tag), ")"), func() {
 		write := func(member *ir.Member) {
-			m.Line("return ", layout.Call(m.Value(shape.RoleWrite, member.Object()), layout.Text(m.AsMember("value", member, true))), ";")
+			m.Line("return ", m.written(member.Type, layout.Text(m.AsMember("value", member, true))), ";")
 		}
 		for _, member := range u.Members {
 			if !member.Prefix {

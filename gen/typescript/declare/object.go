@@ -29,7 +29,7 @@ func (m *Declarer) interfaceOf(o *ir.Object, name string) {
 	}
 	m.Block(layout.Cat("export interface ", name), func() {
 		for _, f := range o.Fields {
-			m.Doc(fieldDoc(f), f.Deprecated)
+			m.fieldDoc(f, derivedDoc(f))
 			m.Line(m.fieldSignature(f), ";")
 		}
 		m.extras(o)
@@ -50,7 +50,16 @@ func (m *Declarer) guard(o *ir.Object, name string) {
 	})
 }
 
-func fieldDoc(f *ir.Field) string {
+// fieldDoc prints the comment of a field, with what there is to know of a private one.
+func (m *Declarer) fieldDoc(f *ir.Field, doc string) {
+	if !f.Private {
+		m.Doc(doc, f.Deprecated)
+		return
+	}
+	m.Doc(strings.TrimSpace(doc+" It is private: kept in snapshots, never sent."), f.Deprecated, "@internal")
+}
+
+func derivedDoc(f *ir.Field) string {
 	if f.Derived == nil {
 		return f.Doc
 	}
@@ -95,7 +104,7 @@ func (m *Declarer) init(o *ir.Object) {
 			if f.Derived != nil {
 				continue
 			}
-			m.Doc(f.Doc, f.Deprecated)
+			m.fieldDoc(f, f.Doc)
 			m.Line(m.initSignature(f), ";")
 		}
 		m.extras(o)

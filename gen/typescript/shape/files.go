@@ -107,7 +107,7 @@ func (l *files) inModule(r Role, d ir.Decl) string {
 		return s.Read
 	case RoleWrite:
 		return s.Write
-	case RoleParse, RoleSafeParse, RoleDecode, RoleEncode, RoleSchema, RoleReadSse, RoleReadNdjson:
+	case RoleParse, RoleSafeParse, RoleDecode, RoleEncode, RoleSchema, RoleSnapshot, RoleRestore, RoleReadSse, RoleReadNdjson:
 		return s.Codec
 	case RoleType, RoleIs, RoleValues, RoleInit, RoleCreate, RoleUnknown, RoleIsUnknown, RoleConstructor, RoleArgs, RoleAccessor:
 		return s.Types

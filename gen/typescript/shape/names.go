@@ -39,6 +39,8 @@ const (
 	RoleDecode                  // parser of JSON text
 	RoleEncode                  // canonical JSON text
 	RoleSchema                  // Standard Schema object
+	RoleSnapshot                // canonical JSON text with private fields
+	RoleRestore                 // parser of that
 	RoleReadSse                 // typed event stream reader of a union
 	RoleReadNdjson              // the same for NDJSON
 	RoleRead                    // internal: the reader behind the parsers
@@ -136,6 +138,10 @@ func newIDs(p *ir.Protocol) *ids {
 		n.claim(RoleCheck, o, "check"+o.Name)
 		n.claim(RoleDerive, o, "derive"+o.Name)
 		n.claimCodec(o, o.Name)
+		if plan.HoldsPrivate(o) {
+			n.claim(RoleSnapshot, o, "snapshot"+o.Name)
+			n.claim(RoleRestore, o, "restore"+o.Name)
+		}
 		if p.Streams(o) {
 			n.claimReaders(o, o.Name)
 		}

@@ -6,5 +6,5 @@ import "embed"
 // its tests and without this file. It imports others by the paths that they have
 // here.
 //
-//go:embed compose.go doc.go document.go fold.go frame.go lines.go ndjson.go pipe.go place.go sse.go stream.go under.go value.go
+//go:embed compose.go doc.go document.go fold.go frame.go lines.go ndjson.go pipe.go place.go snapshot.go sse.go stream.go under.go value.go
 var Source embed.FS

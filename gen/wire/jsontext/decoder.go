@@ -62,6 +62,9 @@ func NewDecoder(data []byte) *Decoder {
 // Configure sets what the options of a call amount to.
 func (d *Decoder) Configure(config Config) { d.config = config }
 
+// Private reports whether the fields are read that are never sent.
+func (d *Decoder) Private() bool { return d.config.Private }
+
 // Begin makes d read a new document.
 func (d *Decoder) Begin(data []byte) {
 	const worthKeeping = 1 << 16 // one huge document must not cost memory for ever

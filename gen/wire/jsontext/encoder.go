@@ -14,6 +14,7 @@ import (
 type Encoder struct {
 	doubtful bool
 	checking bool
+	private  bool
 	depth    int
 	noJSON   *Fault // why free-form text is none
 }
@@ -43,6 +44,12 @@ func (e *Encoder) RunChecks() { e.checking = true }
 // Checks reports whether the checks of an object are run, which may rely on its fields
 // being sound.
 func (e *Encoder) Checks() bool { return e.checking && !e.doubtful }
+
+// WritePrivate has the fields written, too, that are never sent.
+func (e *Encoder) WritePrivate() { e.private = true }
+
+// Private reports whether the fields are written that are never sent.
+func (e *Encoder) Private() bool { return e.private }
 
 // Doubt has the reader asked, whatever else is written.
 func (e *Encoder) Doubt() { e.doubtful = true }

@@ -97,7 +97,7 @@ func (r *Interp) call(request Request) Answer {
 	if err != nil {
 		return Answer{Problem: err.Error()}
 	}
-	on, answer := r.decode(t, request.Document)
+	on, answer := r.restore(t, request.Document)
 	if on == nil {
 		return answer
 	}
@@ -109,7 +109,7 @@ func (r *Interp) result(v interp.Value, err error) Answer {
 	if err != nil {
 		return failed(err)
 	}
-	return Answer{Outcome: "ok", Value: r.text(v)}
+	return Answer{Outcome: "ok", Value: r.snapshot(v)}
 }
 
 func (r *Interp) begin(request Request) Answer {
@@ -121,7 +121,7 @@ func (r *Interp) begin(request Request) Answer {
 			return Answer{Problem: err.Error()}
 		}
 		r.fold = &pipelineFold{p, func(d interp.Delivery) { r.emit(d.Value) }}
-		return Answer{Outcome: "ok", Value: r.text(r.fold.state())}
+		return Answer{Outcome: "ok", Value: r.snapshot(r.fold.state())}
 	case request.Reducer == nil:
 		return Answer{Problem: "which reducer?"}
 	}
@@ -134,8 +134,8 @@ func (r *Interp) begin(request Request) Answer {
 		r.fold = &reducerFold{reducer, nil, true}
 		return Answer{Outcome: "ok"}
 	}
-	state, answer := r.decode(reducer.State(), request.State)
-	answer.Value = r.text(state)
+	state, answer := r.restore(reducer.State(), request.State)
+	answer.Value = r.snapshot(state)
 	r.fold = &reducerFold{reducer, state, false}
 	return answer
 }
@@ -148,7 +148,7 @@ func (r *Interp) event(text string) Answer {
 	}
 	event, answer := r.decode(r.fold.input(), text)
 	if event == nil {
-		answer.Value = r.text(r.fold.state())
+		answer.Value = r.snapshot(r.fold.state())
 		return answer
 	}
 	return r.after(r.fold.push(event))
@@ -170,7 +170,7 @@ func (r *Interp) after(outcome wire.Outcome, err error) (answer Answer) {
 		answer.Signals = r.fold.signals(outcome.Signals)
 	}
 	answer.Emitted, r.emitted = r.emitted, nil
-	answer.Value = r.text(r.fold.state())
+	answer.Value = r.snapshot(r.fold.state())
 	return answer
 }
 
@@ -180,19 +180,26 @@ func (r *Interp) resume() Answer {
 	}
 	answer := Answer{Outcome: "ok"}
 	for _, state := range r.fold.states() {
-		again, read := r.decode(state.of, r.text(*state.in))
+		again, read := r.restore(state.of, r.snapshot(*state.in))
 		if again == nil {
 			answer = read
 			break
 		}
 		*state.in = again
 	}
-	answer.Value = r.text(r.fold.state())
+	answer.Value = r.snapshot(r.fold.state())
 	return answer
 }
 
 func (r *Interp) decode(t ir.Type, text string) (interp.Value, Answer) {
-	v, _, err := r.machine.Decode(t, []byte(text))
+	return read(r.machine.Decode(t, []byte(text)))
+}
+
+func (r *Interp) restore(t ir.Type, text string) (interp.Value, Answer) {
+	return read(r.machine.Restore(t, []byte(text)))
+}
+
+func read(v interp.Value, _ []wire.Diagnostic, err error) (interp.Value, Answer) {
 	if err != nil {
 		return nil, failed(err)
 	}
@@ -207,7 +214,7 @@ func (r *Interp) Size() int {
 	}
 	n := 0
 	for _, state := range r.fold.states() {
-		n += len(r.text(*state.in))
+		n += len(r.snapshot(*state.in))
 	}
 	return n
 }
@@ -217,6 +224,14 @@ func (r *Interp) text(v interp.Value) string {
 		return ""
 	}
 	return string(r.machine.Encode(v))
+}
+
+// snapshot is the text of a value with its private fields.
+func (r *Interp) snapshot(v interp.Value) string {
+	if v == nil {
+		return ""
+	}
+	return string(r.machine.Snapshot(v))
 }
 
 // failed is the answer for an error, which says where a document or a rule fails.

@@ -121,6 +121,9 @@ func (w *walk) structure(v reflect.Value, in string) {
 		}
 		w.met[way]++
 	}
+	if f, ok := v.Interface().(ir.Field); ok && f.Private {
+		w.met["Private "+map[ir.Presence]string{ir.Defaulted: "Defaulted", ir.Optional: "Optional"}[f.Presence]]++
+	}
 	if name == "Narrow" {
 		w.met["proved in "+in]++
 	}

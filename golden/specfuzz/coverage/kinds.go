@@ -41,6 +41,9 @@ var sse = []string{"SSE Done", "SSE Named", "SSE Bare"}
 // computed are the ways in which fields are computed of texts, and texts are parsed.
 var computed = []string{"Derived Whole", "Derived Partial", "Parse Whole", "Parse Partial"}
 
+// private are the ways in which fields that are never sent may be missing.
+var private = []string{"Private Defaulted", "Private Optional"}
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -111,7 +114,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = slices.Concat(all, []string{switches, alone}, sse, computed)
+	all = slices.Concat(all, []string{switches, alone}, sse, computed, private)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

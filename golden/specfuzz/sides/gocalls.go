@@ -54,7 +54,7 @@ func arguments(args []*ir.Argument, optional bool) string {
 // unions declares the decoders of all unions.
 func unions(s gosdk.SDK) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "var unionsOf_%s = reflected.New(jsontext.AppendString, jsontext.AppendNumber", s.Protocol().Name)
+	fmt.Fprintf(&b, "var unionsOf_%s = reflected.New(wire.Option(func(c jsontext.Config) jsontext.Config { c.Private = true; return c }), jsontext.AppendString, jsontext.AppendNumber", s.Protocol().Name)
 	for _, p := range ir.WithImports(s.Protocol()) {
 		for _, u := range p.Unions {
 			fmt.Fprintf(&b, ", %s", s.Decoder(u.Decl))

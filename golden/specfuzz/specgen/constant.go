@@ -77,6 +77,8 @@ func (g *gen) objectConstant(o *Object, depth int, extra bool) (string, bool) {
 	var entries []string
 	for _, f := range o.Fields {
 		switch {
+		case f.Private:
+			continue
 		case f.Const != "":
 			if !f.Default || g.once(2) {
 				entries = append(entries, quote(f.Name)+": "+quote(strings.Trim(f.Const, "'")))

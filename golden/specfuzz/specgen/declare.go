@@ -55,7 +55,7 @@ func (g *gen) abstract(name string) *base {
 	taken := map[string]bool{"type": true}
 	fields := mapping()
 	for range 1 + g.IntN(2) {
-		f, n := g.field(taken, nil)
+		f, n := g.private(g.field(taken, nil))
 		b.fields = append(b.fields, f)
 		fields.Kids = append(fields.Kids, n)
 	}
@@ -180,7 +180,7 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 		if len(g.wishes) > 0 && tag == nil {
 			g.wish, g.wishes = g.wishes[0], g.wishes[1:]
 		}
-		f, n := g.field(taken, t)
+		f, n := g.private(g.field(taken, t))
 		o.Fields = append(slices.DeleteFunc(o.Fields, func(b *Field) bool { return b.Name == f.Name }), f)
 		body.Kids = append(body.Kids, n)
 	}
@@ -259,6 +259,15 @@ func (g *gen) field(taken map[string]bool, owner *Type) (*Field, *Node) {
 		}
 	}
 	return f, loose(entry(f.Name, n))
+}
+
+// private makes some of the fields private that need not be sent.
+func (g *gen) private(f *Field, n *Node) (*Field, *Node) {
+	if g.on("private") && (f.Optional || f.Default) && n.Get("also") == nil && g.once(8) {
+		f.Private = true
+		n.Kids = append(n.Kids, loose(entry("private", plain("true"))))
+	}
+	return f, n
 }
 
 // fieldType is a type that a field may have. Of the owner itself there may be
@@ -354,7 +363,7 @@ func (g *gen) union() {
 	var members, plainTags []*Node
 	tags := map[string]bool{}
 	shared := map[string]bool{folded(u.Tag): true}
-	common, commonNode := g.field(shared, nil)
+	common, commonNode := g.private(g.field(shared, nil))
 	withCommon := g.percent(70)
 	g.outerUnion = t
 	for range 2 + g.IntN(2) {

@@ -7,7 +7,7 @@ import "slices"
 func (g *gen) derived(o *Object, body *Node, taken map[string]bool) {
 	from := ""
 	for _, f := range o.Fields {
-		if f.Type.Kind == KString && f.Const == "" && !f.Optional && !f.Default && !f.Ruled {
+		if f.Type.Kind == KString && f.Const == "" && !f.Private && !f.Optional && !f.Default && !f.Ruled {
 			from = f.Name
 		}
 	}

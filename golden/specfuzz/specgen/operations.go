@@ -1,16 +1,21 @@
 package specgen
 
+import "slices"
+
 // operation declares how a client and a server meet. What does not fit, such as a
 // part of a path that may be missing, the checker refuses and Repair takes out.
 func (g *gen) operation() {
 	events := unionType(pick(g, g.p.events).union)
-	if len(g.p.objects) > 0 && g.once(5) {
-		events = pick(g, g.p.objects)
+	public := slices.DeleteFunc(slices.Clone(g.p.objects), func(t *Type) bool {
+		return slices.ContainsFunc(t.Object.Fields, func(f *Field) bool { return f.Private })
+	})
+	if len(public) > 0 && g.once(5) {
+		events = pick(g, public)
 	}
 	keys := []*Node{entry("doc", text("Asks for events."))}
 	var fits []string
-	if len(g.p.objects) > 0 && g.once(2) {
-		input := pick(g, g.p.objects)
+	if len(public) > 0 && g.once(2) {
+		input := pick(g, public)
 		keys = append(keys, loose(entry("input", text(input.Name))))
 		for _, f := range input.Object.Fields {
 			switch f.Type.Kind {

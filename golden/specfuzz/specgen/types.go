@@ -50,6 +50,7 @@ type Field struct {
 	Type     *Type
 	Optional bool
 	Derived  bool // computed of another
+	Private  bool
 	Default  bool
 	Const    string // literal as an expression, or ""
 	Ruled    bool

@@ -38,11 +38,11 @@ func arguments(s *chance.Source, machine *interp.Machine, args []*ir.Argument, d
 			continue
 		}
 		value := s.Document(a.Var.Type)
-		v, _, err := machine.Decode(a.Var.Type, []byte(value))
+		v, _, err := machine.Restore(a.Var.Type, []byte(value))
 		if err != nil {
 			return "", false
 		}
-		dst = append(jsontext.AppendKey(dst, a.Var.Name), machine.Encode(v)...)
+		dst = append(jsontext.AppendKey(dst, a.Var.Name), machine.Snapshot(v)...)
 	}
 	text = string(append(dst, '}'))
 	return text, !strings.Contains(text, `\ud`)

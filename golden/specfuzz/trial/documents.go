@@ -55,8 +55,22 @@ func (t *Told) Documents(p *ir.Protocol, most int) []sides.Document {
 		case r.Op == runner.OpBegin && r.Reducer != nil:
 			state = r.Reducer.State
 		case r.Op == runner.OpEvent && i%5 == 0:
-			add(state, a.Value, true)
+			add(state, sent(m, state, a.Value), true)
 		}
 	}
 	return documents
+}
+
+// sent is what is sent of a state, which was written as a snapshot. It is "" if the state
+// cannot be read again.
+func sent(m *interp.Machine, state, snapshot string) string {
+	t, err := m.Type(state)
+	if err != nil || snapshot == "" {
+		return ""
+	}
+	v, _, err := m.Restore(t, []byte(snapshot))
+	if err != nil {
+		return ""
+	}
+	return string(m.Encode(v))
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
-// Equal reports whether two values are written as the same JSON. It is for values of
+// Equal reports whether two values are the same JSON, private fields included. It is for values of
 // unions, which may be nil, and pointers to objects that may be.
 func Equal[T interface {
 	AppendJSON(dst []byte) ([]byte, error)
@@ -26,11 +26,11 @@ func isNil[T any](v T) bool {
 	return !value.IsValid() || value.Kind() == reflect.Pointer && value.IsNil()
 }
 
-// textOf is a value as JSON, also if nobody would read it.
+// textOf is a value as JSON, with its private fields, also if nobody would read it.
 func textOf(v any) []byte {
-	return v.(interface {
-		AppendTo(dst []byte, enc *jsontext.Encoder) []byte
-	}).AppendTo(nil, new(jsontext.Encoder))
+	var enc jsontext.Encoder
+	enc.WritePrivate()
+	return v.(jsontext.Appender).AppendTo(nil, &enc)
 }
 
 // Plain returns an object as it is when it is read again, without anything that the
@@ -42,13 +42,29 @@ func Plain[V any, P interface {
 	json.Marshaler
 	json.Unmarshaler
 }](object P) (P, error) {
+	plain := P(new(V))
+	if private, ok := any(plain).(snapshot); ok {
+		text, err := any(object).(snapshot).Snapshot()
+		if err != nil {
+			return nil, err
+		}
+		if err := private.Restore(text); err != nil {
+			return nil, err
+		}
+		return plain, nil
+	}
 	text, err := object.MarshalJSON()
 	if err != nil {
 		return nil, err
 	}
-	plain := P(new(V))
 	if err := plain.UnmarshalJSON(text); err != nil {
 		return nil, err
 	}
 	return plain, nil
+}
+
+// snapshot is an object with private fields, its own or those of a part.
+type snapshot interface {
+	Snapshot() ([]byte, error)
+	Restore(data []byte, opts ...Option) error
 }

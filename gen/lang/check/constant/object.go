@@ -30,6 +30,10 @@ func (c *Reader) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 			c.UnknownField(t, e.Key.Value, e.Key.Whole())
 			ok = false
 			continue
+		case f.Private:
+			c.Report(diag.New(diag.BadPrivate, e.Key.Whole(), "a constant cannot give the private field `"+f.Name+"`: it is read as what is sent"))
+			ok = false
+			continue
 		case seen[f]:
 			c.Report(diag.New(diag.FieldTwice, e.Key.Whole(), f.Name))
 			ok = false

@@ -45,6 +45,8 @@ func (c *Declarer) derivations(d *table.ObjectDecl) {
 		case from == nil && d.Incomplete(): // it may be one of those that were refused
 		case from == nil:
 			c.UnknownField(d.Object, f.Derived.Parse.Value, at)
+		case from.Private:
+			c.Report(diag.New(diag.BadDerived, at, "`"+from.Name+"` is private: of what is sent nothing can be computed"))
 		case !isAlwaysText(from):
 			c.Report(diag.New(diag.BadDerived, at, "`"+from.Name+"` is no text that is there always").
 				WithHint("a value is computed of a field of the type `string` that is neither constant nor optional"))
@@ -66,7 +68,7 @@ func (c *Declarer) stillDerived(d *table.ObjectDecl, f *ir.Field) {
 	if from == nil || from.From != d.Object {
 		return
 	}
-	if !isAlwaysText(from) || !beginsEmpty(from) {
+	if from.Private || !isAlwaysText(from) || !beginsEmpty(from) {
 		c.Report(diag.New(diag.BadDerived, from.Span, "`"+f.Name+"` cannot be computed of this `"+from.Name+"`").WithRelated(f.Span, "declared here"))
 	}
 }

@@ -25,6 +25,9 @@ func (c *Declarer) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 	}
 	if f.Has("prefix") {
 		field.Type = c.tagByPrefix(f)
+		if f.Private.Value {
+			c.private(f, field)
+		}
 		return field
 	}
 	switch {
@@ -56,6 +59,9 @@ func (c *Declarer) field(obj *ir.Object, f *syntax.Field) *ir.Field {
 	}
 	if f.Derived != nil {
 		c.derived(f, field)
+	}
+	if f.Private.Value {
+		c.private(f, field)
 	}
 	return field
 }

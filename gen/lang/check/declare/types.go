@@ -34,6 +34,7 @@ func (c *Declarer) resolveTypes() {
 	for _, obj := range c.Protocol.Objects {
 		c.derivations(c.Objects[obj])
 	}
+	c.eventsArePublic()
 	c.defaultExtents(c.endlessTypes())
 	c.internalTypes()
 }

@@ -15,14 +15,16 @@ import (
 
 // SDK is what values are read and written with.
 type SDK struct {
-	unions map[reflect.Type]reflect.Value // Decode functions, by what they return
-	text   func(dst []byte, s string) []byte
-	number func(dst []byte, f float64) []byte
+	unions  map[reflect.Type]reflect.Value // Decode functions, by what they return
+	private []reflect.Value                // the option that has those read private fields
+	text    func(dst []byte, s string) []byte
+	number  func(dst []byte, f float64) []byte
 }
 
-// New returns an SDK with its Decode functions and the runtime's ways to write.
-func New(text func([]byte, string) []byte, number func([]byte, float64) []byte, decoders ...any) *SDK {
-	sdk := &SDK{map[reflect.Type]reflect.Value{}, text, number}
+// New returns an SDK with its Decode functions, their option for private fields, and the
+// runtime's ways to write.
+func New(private any, text func([]byte, string) []byte, number func([]byte, float64) []byte, decoders ...any) *SDK {
+	sdk := &SDK{map[reflect.Type]reflect.Value{}, []reflect.Value{reflect.ValueOf(private)}, text, number}
 	for _, d := range decoders {
 		f := reflect.ValueOf(d)
 		sdk.unions[f.Type().Out(0)] = f
@@ -144,7 +146,7 @@ func (s *SDK) fill(v reflect.Value, raw json.RawMessage) {
 		if string(raw) == "null" {
 			return
 		}
-		out := decode.Call([]reflect.Value{reflect.ValueOf([]byte(raw))})
+		out := decode.Call(append([]reflect.Value{reflect.ValueOf([]byte(raw))}, s.private...))
 		if !out[1].IsNil() {
 			panic(out[1].Interface())
 		}
@@ -179,6 +181,12 @@ func (s *SDK) fill(v reflect.Value, raw json.RawMessage) {
 			set.Call([]reflect.Value{reflect.ValueOf(key), value})
 		}
 	default:
+		if private := v.Addr().MethodByName("Restore"); private.IsValid() {
+			if err, failed := private.Call([]reflect.Value{reflect.ValueOf([]byte(raw))})[0].Interface().(error); failed {
+				panic(err)
+			}
+			return
+		}
 		unmarshal(raw, v.Addr().Interface())
 	}
 }
@@ -244,6 +252,13 @@ func (s *SDK) append(dst []byte, v reflect.Value) []byte {
 		}
 	}
 	if v.CanInterface() {
+		if w, ok := v.Interface().(interface{ Snapshot() ([]byte, error) }); ok {
+			text, err := w.Snapshot()
+			if err != nil {
+				text = []byte(err.Error())
+			}
+			return append(dst, text...)
+		}
 		if w, ok := v.Interface().(interface{ AppendJSON([]byte) ([]byte, error) }); ok {
 			text, err := w.AppendJSON(dst)
 			if err != nil {

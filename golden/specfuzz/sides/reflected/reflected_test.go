@@ -71,7 +71,7 @@ func orEmpty(s *string) *string {
 
 // TestCalls makes a value of all kinds of arguments and asks it for each again.
 func TestCalls(t *testing.T) {
-	sdk := New(jsontext.AppendString, jsontext.AppendNumber, decodeShape)
+	sdk := New(wire.WithIncomplete(), jsontext.AppendString, jsontext.AppendNumber, decodeShape)
 	args := []Argument{{Name: "name"}, {Name: "shapes"}, {Name: "counts", Field: "Counts"}, {Name: "hint", Field: "Hint"}, {Name: "free_id", Field: "FreeID"}}
 	given := map[string]json.RawMessage{
 		"name": json.RawMessage(`"n<"`), "shapes": json.RawMessage(`[{"r":1.5},{"r":2}]`),

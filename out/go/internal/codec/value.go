@@ -58,9 +58,13 @@ func Appended(enc *jsontext.Encoder, dst, text []byte, reader json.Unmarshaler) 
 
 // refusal is what a reader says against doubtful text.
 func refusal(enc *jsontext.Encoder, text []byte, reader json.Unmarshaler) error {
-	err := refused(text, reader)
+	return unseen(enc, refused(text, reader))
+}
+
+// unseen is an error in text that nobody has seen.
+func unseen(enc *jsontext.Encoder, err error) error {
 	if refused := asError(err); refused != nil {
-		refused.Offset = -1 // in text that nobody has seen
+		refused.Offset = -1
 		if f := enc.NoJSON(); refused.Code == wire.CodeSyntax && f != nil {
 			refused.Msg = "free-form value is not JSON: " + f.Msg
 		}
@@ -83,11 +87,11 @@ func String(appendTo func([]byte, *jsontext.Encoder) []byte) string {
 	return string(w.text)
 }
 
-// Same reports whether two values are written as the same JSON. So a list that is nil
+// Same reports whether two values are the same JSON, private fields included. So a list that is nil
 // is as good as an empty one where it has to be there, and what the runtime keeps
 // beside a text or a list does not count.
 func Same(a, b func([]byte, *jsontext.Encoder) []byte) bool {
-	v, w := writeOut(a), writeOut(b)
+	v, w := writeAll(a), writeAll(b)
 	defer v.release()
 	defer w.release()
 	return bytes.Equal(v.text, w.text)
@@ -128,6 +132,13 @@ type written struct {
 
 func writeOut(appendTo func([]byte, *jsontext.Encoder) []byte) *written {
 	return writeFor(jsontext.Encoder{}, appendTo)
+}
+
+// writeAll is writeOut with the fields that are never sent.
+func writeAll(appendTo func([]byte, *jsontext.Encoder) []byte) *written {
+	var enc jsontext.Encoder
+	enc.WritePrivate()
+	return writeFor(enc, appendTo)
 }
 
 func writeFor(enc jsontext.Encoder, appendTo func([]byte, *jsontext.Encoder) []byte) *written {

@@ -15,6 +15,7 @@ type Config struct {
 	Sources      Sources
 	MaxEventSize int  // in bytes
 	Incomplete   bool // the stream that ends was cut off
+	Private      bool // the document is a snapshot, with the fields that are never sent
 }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.

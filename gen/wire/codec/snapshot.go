@@ -1,0 +1,35 @@
+package codec
+
+import (
+	"bytes"
+
+	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+)
+
+// Snapshot writes an object with the fields that are never sent. What its reader refuses
+// is an error, as for Marshal.
+func Snapshot[T any](appendTo func([]byte, *jsontext.Encoder) []byte, read func(*jsontext.Decoder) *T) ([]byte, error) {
+	w := writeAll(appendTo)
+	defer w.release()
+	if !w.enc.Sound() {
+		if _, err := Decode(w.text, read, private); err != nil {
+			return nil, unseen(&w.enc, err)
+		}
+	}
+	return bytes.Clone(w.text), nil
+}
+
+// Restore reads what Snapshot has written: all of it, or it leaves what is there.
+func Restore[T any](data []byte, into *T, read func(*jsontext.Decoder) *T, opts ...wire.Option) error {
+	v, err := Decode(data, read, append(opts[:len(opts):len(opts)], private)...)
+	if err == nil {
+		*into = *v
+	}
+	return err
+}
+
+func private(c jsontext.Config) jsontext.Config {
+	c.Private = true
+	return c
+}
