@@ -150,3 +150,51 @@ standard input:5: error[twice] in guard: x was here
 		})
 	}
 }
+
+// TestReplaySnapshots goes on from the state that was printed. What is handed on has no
+// private fields.
+func TestReplaySnapshots(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("spec/counts", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/counts]\ngo: {out: sdk, module: example.com/counts}\n")
+	writeFile(t, "spec/counts/counts.yaml", `msggen: 1
+protocol: counts
+version: 1.0.0
+doc: What is counted.
+objects:
+  Count:
+    doc: A count.
+    fields: {name: string, seen: {type: int, default: 0, private: true}}
+  Seen: {doc: Something., fields: {name: string}}
+reducers:
+  count:
+    doc: Counts.
+    state: Count
+    input: Seen
+    start: {value: "Count{name: event.name}", unless: event.name == self.name}
+    do: self.seen += 1
+  tell:
+    doc: Hands the count on.
+    state: Count
+    input: Seen
+    emits: Count
+    start: {value: "Count{name: event.name, seen: 1}", unless: "true"}
+    do: {emit: self}
+`)
+	one := msggen(`{"name":"a"}`+"\n"+`{"name":"b","seen":7}`, "replay", "counts", "--reducer", "count")
+	if one != (result{exitOK, `{"name":"a","seen":1}` + "\n" + `{"name":"b","seen":1}` + "\n", ""}) {
+		t.Fatalf("got %+v", one)
+	}
+	writeFile(t, "state.json", `{"name":"b","seen":1}`)
+	two := msggen(`{"name":"b"}`, "replay", "counts", "--reducer", "count", "--state", "state.json")
+	if two != (result{exitOK, `{"name":"b","seen":2}` + "\n", ""}) {
+		t.Errorf("got %+v", two)
+	}
+	told := msggen(`{"name":"b"}`, "replay", "counts", "--reducer", "tell", "--each")
+	want := `{"line":1,"outcome":"applied"}` + "\n" + `{"name":"b"}` + "\n" + `{"name":"b","seen":1}` + "\n"
+	if told != (result{exitOK, want, ""}) {
+		t.Errorf("got %+v", told)
+	}
+}

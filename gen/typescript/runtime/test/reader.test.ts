@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decode, safeDecode, safeParse, schema } from "../codec.js";
+import { build, decode, restore, safeDecode, safeParse, schema } from "../codec.js";
 import { formatPath, ParseError } from "../errors.js";
 import { MAX_DEPTH } from "../fields.js";
 import { readJson, readString, type Reader } from "../reader.js";
@@ -216,6 +216,43 @@ test("rules", () => {
     run((r) => checkList(r, [1, 2], { max: 1 })),
     "too-long",
   );
+});
+
+/** A page of which it is never sent whether it is open. */
+function readPage(unknown: "drop" | "reject") {
+  return (reader: Reader, value: unknown) => {
+    const keys = ["text", "open", "__proto__"];
+    const from = reader.publicFields(value, keys, ["open", "__proto__"], unknown);
+    if (from === undefined) {
+      return undefined as never;
+    }
+    const text = reader.string(from.text, "text");
+    const open = from.open === undefined ? false : reader.bool(from.open, "open");
+    const proto = Object.hasOwn(from, "__proto__");
+    reader.rejectUnknown(from, keys);
+    return { text, open, proto };
+  };
+}
+
+test("private fields are read from snapshots alone", () => {
+  const json = `{"text":"t","open":true,"__proto__":1}`;
+  const met: string[] = [];
+  const onUnknown = ({ code, path }: { code: string; path: readonly (string | number)[] }) =>
+    met.push(`${code} ${formatPath(path)}`);
+  const sent = { text: "t", open: false, proto: false };
+  assert.deepEqual(decode(readPage("drop"), json, { onUnknown }), sent);
+  assert.deepEqual(met, ["unknown-field open", "unknown-field __proto__"]);
+  const kept = { text: "t", open: true, proto: true };
+  assert.deepEqual(restore(readPage("drop"), json, { onUnknown }), kept);
+  assert.deepEqual(restore(readPage("reject"), json), kept);
+  assert.deepEqual(build(readPage("reject"), { text: "t", open: true }), { ...kept, proto: false });
+  assert.equal(met.length, 2);
+  assert.throws(() => restore(readPage("drop"), `{"text":"t","open":1}`), ParseError);
+  const refused = safeDecode(readPage("reject"), `{"open":1,"text":1}`);
+  assert.deepEqual(refused.success ? [] : refused.issues.map((i) => [i.code, ...i.path]), [
+    ["unknown-field", "open"],
+    ["wrong-type", "text"],
+  ]);
 });
 
 test("a schema is a Standard Schema", () => {
