@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/naming"
@@ -200,20 +202,33 @@ func (c *checker) check(obj *ir.Object, s *syntax.Check) *ir.Check {
 		f.Facts = f.Assuming(check.That, false)
 	}
 	check.Message = f.Template(s.Message)
-	c.checkIsPublic(check, s)
+	c.checkIsPublic(check)
 	return check
 }
 
 // checkIsPublic reports private fields that a check reads: it is there for all who read
 // the object, and most never get those.
-func (c *checker) checkIsPublic(check *ir.Check, s *syntax.Check) {
+func (c *checker) checkIsPublic(check *ir.Check) {
 	for x := range ir.Within(append([]ir.Expr{check.That}, ir.Holes(check.Message)...)...) {
+		reads, by := []ir.Expr{x}, ""
+		if apply, ok := x.(*ir.Apply); ok {
+			reads, by = slices.Collect(ir.Reached(apply.Function.Value)), ", as `"+apply.Function.Name+"` does"
+		}
+		if f := firstPrivate(reads); f != nil {
+			c.Report(diag.New(diag.BadPrivate, x.Span(), "a check cannot read the private field `"+f.Name+"`"+by).
+				WithHint("what is sent has none").WithRelated(f.Span, "declared here"))
+		}
+	}
+}
+
+// firstPrivate is the first private field that one of some expressions itself reads, or nil.
+func firstPrivate(list []ir.Expr) *ir.Field {
+	for _, x := range list {
 		for _, f := range ir.Reads(x) {
 			if f.Private {
-				c.Report(diag.New(diag.BadPrivate, x.Span(), "a check cannot read the private field `"+f.Name+"`: what is sent has none").
-					WithRelated(f.Span, "declared here"))
-				break
+				return f
 			}
 		}
 	}
+	return nil
 }
