@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // test notes a test of a place and gives what is known if it holds and if not.
 func (p *Proofs) test(x ir.Expr, k knowledge, place string, all, asked Choices) (holds, fails knowledge) {
@@ -169,6 +173,9 @@ func (p *Proofs) discriminating(x ir.Expr, k knowledge) knowledge {
 	var of ir.Expr
 	switch x := ir.Unwrapped(x).(type) {
 	case *ir.CommonField:
+		if alike(x.X.Type().(*ir.Union), x.Name) {
+			return k
+		}
 		of = x.X
 	case *ir.TagOf:
 		of = x.X
@@ -221,7 +228,7 @@ func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
 	}
 	holds, fails = p.hide(x.X, with, k, holds, fails)
 	field := commonChoices(with, x.Name)
-	if field.few() {
+	if field.few() && !alike(x.X.Type().(*ir.Union), x.Name) {
 		holds, fails = holds.opened(place, all), fails.opened(place, all)
 	}
 	part := partOf(place, x.Name)
@@ -231,6 +238,16 @@ func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
 	p.tests[x] = before
 	s.tests, s.alone, s.left = joined(s.tests, any(x)), x, s.left.without(Choices{Absent: true})
 	return holds.with(part, s), fails
+}
+
+// alike reports whether a field is the same in all members of a union, so that its values
+// cannot tell them apart.
+func alike(u *ir.Union, name string) bool {
+	first := u.Members[0].Object().Field(name)
+	return u.Unknown != ir.Keep && first != nil && first.Const == nil && !slices.ContainsFunc(u.Members, func(m *ir.Member) bool {
+		f := m.Object().Field(name)
+		return f == nil || f.Const != nil || f.Presence != first.Presence || !ir.Same(f.Type, first.Type)
+	})
 }
 
 // orValuePlace is the place that an OrValue reads.

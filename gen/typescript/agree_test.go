@@ -147,6 +147,9 @@ func (d documents) scalar(t *ir.Scalar) string {
 		if t.Rules.Normalize == ir.NormalURL {
 			return d.pick(`"https://a.b/c"`, `"HTTP://A.b"`, `" mailto:x "`, `"http://a.b/é?q='"`)
 		}
+		if tag := t.Rules.Tag; tag != nil {
+			return fmt.Sprintf("%q", tag.Prefix+d.pick("", "a", "é"))
+		}
 		return d.pick(`"ab"`, `"abc/"`, `"a\u0001b"`, `"é😀"`, `"\ud83dx"`, `"\u2028\"\\"`)
 	case ir.Int:
 		return d.pick("1", "7.0", "2e0", "5", "9")

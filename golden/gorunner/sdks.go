@@ -5,6 +5,7 @@ var sdks = map[string]*sdk{
 	"agent":      agentSDK,
 	"agentscope": agentscopeSDK,
 	"agui":       aguiSDK,
+	"aisdk":      aisdkSDK,
 	"anthropic":  anthropicSDK,
 	"bridge":     bridgeSDK,
 	"openai":     openaiSDK,

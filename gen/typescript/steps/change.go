@@ -155,6 +155,9 @@ func (b *body) increase(step *ir.Change, place ir.Expr, do *ir.Increase) {
 func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (left bool) {
 	place := step.Place.Read()
 	b.name(place, append([]ir.Stmt{step}, rest...))
+	if b.isDeep(place) {
+		b.declare(place)
+	}
 	list := b.Owned(place)
 	value := b.Stored(do.Value)
 	if do.Var == nil || b.Module.Uses.Of(do.Var).Count == 0 {

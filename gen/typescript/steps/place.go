@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
@@ -15,6 +16,16 @@ func (b *body) name(x ir.Expr, rest []ir.Stmt) {
 	if key := b.Key(x); b.Locals[key] == "" && b.visits(key, rest) > 1 {
 		b.declare(x)
 	}
+}
+
+// isDeep reports whether more than one part of the state has to be owned on the way to a
+// place, which is too much to call a method of.
+func (b *body) isDeep(x ir.Expr) bool {
+	if b.Locals[b.Key(x)] != "" {
+		return false
+	}
+	place, ok := ir.Unwrapped(x).(*ir.FieldOf)
+	return ok && b.Locals[b.Key(place.X)] == "" && expr.IsPlace(place.X)
 }
 
 // declare names a part of the state. What is read from there is read by that name.

@@ -418,9 +418,12 @@ function onToolCallStart(edit: Edit, verifier: Verifier, event: ToolCallStartEve
       }
     }
   }
-  edit
-    .own(edit.own(verifier, "openCalls", verifier.openCalls), "ids", verifier.openCalls.ids)
-    .push(event.toolCallId);
+  const ids = edit.own(
+    edit.own(verifier, "openCalls", verifier.openCalls),
+    "ids",
+    verifier.openCalls.ids,
+  );
+  ids.push(event.toolCallId);
 }
 
 /** More of the arguments of a call. */

@@ -200,13 +200,12 @@ function onContentBlockStart(
     );
   }
   edit.own(streamedMessage, "inputs", streamedMessage.inputs).push({ json: "" });
-  edit
-    .own(
-      edit.own(streamedMessage, "message", present(streamedMessage.message)),
-      "content",
-      present(streamedMessage.message).content,
-    )
-    .push(clone(event.content_block));
+  const content = edit.own(
+    edit.own(streamedMessage, "message", present(streamedMessage.message)),
+    "content",
+    present(streamedMessage.message).content,
+  );
+  content.push(clone(event.content_block));
   return APPLIED;
 }
 

@@ -381,9 +381,12 @@ export function park(
       ),
     };
     for (const question of questions) {
-      edit
-        .own(edit.own(bridge, "parked", bridge.parked), "interrupts", bridge.parked.interrupts)
-        .push(clone(question));
+      const interrupts = edit.own(
+        edit.own(bridge, "parked", bridge.parked),
+        "interrupts",
+        bridge.parked.interrupts,
+      );
+      interrupts.push(clone(question));
     }
   }
   const interrupts = edit.own(

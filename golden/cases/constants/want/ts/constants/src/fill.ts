@@ -84,7 +84,8 @@ function apply(edit: Edit, holder: Holder, event: FormEvent): Outcome {
 
 /** The defaults change. */
 function onGrown(edit: Edit, holder: Holder, event: GrownEvent): void {
-  edit.own(edit.own(holder, "form", holder.form), "many", holder.form.many).push(clone(event.by));
+  const many = edit.own(edit.own(holder, "form", holder.form), "many", holder.form.many);
+  many.push(clone(event.by));
   edit.own(edit.own(holder, "form", holder.form), "ghost", holder.form.ghost).d = joinText(
     holder.form.ghost.d,
     "!",

@@ -15,7 +15,8 @@ export function rename(edit: Edit, note: Note, owner: Owner, name: string, text:
 
 /** The list stands in what was passed. */
 export function tag(edit: Edit, note: Note, owner: Owner, text: string): void {
-  edit.own(edit.own(note, "owner", note.owner), "tags", note.owner.tags).push(text);
+  const tags = edit.own(edit.own(note, "owner", note.owner), "tags", note.owner.tags);
+  tags.push(text);
   edit.own(note, "log", note.log).push(owner.tags.join(","));
 }
 
