@@ -98,6 +98,12 @@ export function decode<T>(read: Read<T | undefined>, text: string, options?: Par
   return readWhole(read, DocumentReader.of(value, options, true), value);
 }
 
+/** Reads a snapshot, which has the private fields, or throws. */
+export function restore<T>(read: Read<T | undefined>, text: string, options?: ParseOptions): T {
+  const value = parseJson(text);
+  return readWhole(read, DocumentReader.of(value, options, true, true), value);
+}
+
 /** Reads JSON text or tells what is wrong with it. */
 export function safeDecode<T>(
   read: Read<T | undefined>,
@@ -118,12 +124,12 @@ export function safeDecode<T>(
 
 /** Makes a value from what a caller gave to a factory or constructor. */
 export function build<T>(read: Read<T | undefined>, init: unknown, options?: SourceOptions): T {
-  return parse(read, init, options);
+  return readWhole(read, DocumentReader.of(init, options, false, true), init);
 }
 
 /** Runs the rules of a field on a value that a constructor has computed. */
 export function verified<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
-  const reader = DocumentReader.of(undefined);
+  const reader = DocumentReader.of(undefined, undefined, false, true);
   const result = read(reader, value);
   reader.finish();
   return result;
@@ -131,7 +137,7 @@ export function verified<V, T>(value: V, read: (reader: Reader, value: V) => T):
 
 /** Runs the rules of a field on a value that a reducer has computed. */
 export function verifiedInFold<V, T>(value: V, read: (reader: Reader, value: V) => T): T {
-  const reader = DocumentReader.of(undefined);
+  const reader = DocumentReader.of(undefined, undefined, false, true);
   const result = read(reader, value);
   const [issue] = reader.count > 0 ? reader.issues() : [];
   if (issue !== undefined) {

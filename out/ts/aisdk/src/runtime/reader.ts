@@ -66,6 +66,8 @@ export class DocumentReader {
   #options: ParseOptions | undefined = undefined;
   /** Whether objects and lists are nobody else's, and plain, so that a copy is the same. */
   #owned = false;
+  /** Whether fields are read, too, that are never sent. */
+  #private = false;
   #polluted = false;
   readonly #path: (string | number)[] = [];
   readonly #issues: Issue[] = [];
@@ -78,16 +80,22 @@ export class DocumentReader {
   readonly #missing = new Map<Issue, number>();
 
   /**
-   * A reader of one document. If that is `JSON.parse`'s and nobody else has it, what
-   * may stay as it is need not be copied.
+   * A reader of one document, or, with private fields, of a value that was not sent. If it
+   * is `JSON.parse`'s and nobody else has it, what may stay as it is need not be copied.
    */
-  static of(root: unknown, options?: ParseOptions, owned = false): DocumentReader {
+  static of(
+    root: unknown,
+    options?: ParseOptions,
+    owned = false,
+    withPrivate = false,
+  ): DocumentReader {
     const reader = DocumentReader.#idle ?? new DocumentReader();
     DocumentReader.#idle = undefined;
     reader.#root = root;
     reader.#options = options;
     reader.#polluted = isPolluted();
     reader.#owned = owned && !reader.#polluted;
+    reader.#private = withPrivate;
     return reader;
   }
 
@@ -314,6 +322,34 @@ export class DocumentReader {
       return value;
     }
     return ownFields(value);
+  }
+
+  /** The fields of an object some of which are never sent: those are unknown, and not even kept. */
+  publicFields(
+    value: unknown,
+    keys: readonly string[],
+    hidden: readonly string[],
+    unknown: "drop" | "reject",
+  ): Fields | undefined {
+    const from = this.fields(value, keys);
+    if (from === undefined || this.#private) {
+      return from;
+    }
+    const sent = hidden.filter((key) => getKey(from, key) !== undefined);
+    if (sent.length === 0) {
+      return from;
+    }
+    const rest = ownFields(from) as Record<string, unknown>;
+    for (const key of sent) {
+      if (unknown === "reject") {
+        this.issue("unknown-field", "unknown field", key);
+      } else {
+        this.#unknownField(key, "dropped");
+        this.at(from[key], measure, key);
+      }
+      Reflect.deleteProperty(rest, key);
+    }
+    return rest;
   }
 
   /**
