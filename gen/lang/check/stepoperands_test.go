@@ -87,7 +87,7 @@ func TestStepsThatDoNotFit(t *testing.T) {
 		{"- set: \"'a'\"\n  value: self.id", "not-a-place `'a'`"},
 		{"- let: self\n  value: event.id", "reserved-name `self`\nunused `self`"},
 		{"- let: x\n  value: null", "unused `x`\nno-type `null`"},
-		{"- let: x\n  value: self.tags\n- push: x\n  value: event.id", "aliasing-let `self.tags`\nnot-a-place `x`"},
+		{"- let: x\n  value: self.tags\n- push: x\n  value: event.id", "not-a-place `x`"},
 		{"- let: x\n  value: event.id\n- let: x\n  value: event.id\n- set: self.id\n  value: x", "unused `x`\nduplicate-name `x`"},
 		{"- if: self.id\n  then: [stop]", "wrong-type `self.id`"},
 		{"- if: self.lost\n  then: [{set: self.gone, value: event.lost}]", "unknown-field `lost`\nunknown-field `gone`\nunknown-field `lost`"},

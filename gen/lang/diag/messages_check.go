@@ -104,7 +104,6 @@ const (
 	ImmutableArgument Code = "immutable-argument"
 	UncheckedStep     Code = "unchecked-step"
 	NotAUnion         Code = "not-a-union"
-	AliasingLet       Code = "aliasing-let"
 	GoneElement       Code = "gone-element"
 	GoneArgument      Code = "gone-argument"
 	FoundArgument     Code = "found-argument"
@@ -230,9 +229,8 @@ var checkMessages = map[Code]message{
 	ImmutableArgument: {format: "the rule changes its `%s`, but this is not part of the state"},
 	UncheckedStep:     {format: "`%s` would not check the rules of `%s`"},
 	NotAUnion:         {format: "the elements are of type `%s`, there is nothing to choose from"},
-	AliasingLet:       {format: "`let` cannot name a `%s` of the state", hint: "name the object that has it, or a computed value"},
 	GoneElement:       {format: "`%s` may not be there any more: its list or object was changed", hint: "find it again"},
-	FoundArgument:     {format: "`%s` changes things, and this was found in the state by a function", hint: "find it with `find`, or pass the fields that the rule reads"},
+	FoundArgument:     {format: "`%s` changes things, and nobody can tell whether this has a part in them", hint: "find it with `find`, or pass the fields that the rule reads"},
 	GoneArgument:      {format: "`%s` still uses its `%s` after a change of `%s`, in which this argument may stand", hint: "use it before that, or reach it through the other argument"},
 	ChangesWalked:     {format: "`%s` is changed while an `each` walks %s"},
 	SkipAfterChange:   {format: "%s comes after a change of the state", hint: "an event that was skipped has changed nothing; decide first"},

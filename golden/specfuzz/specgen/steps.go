@@ -677,15 +677,14 @@ func (g *gen) let(s *scope) *Node {
 	v0 := &variable{name: g.variableName(s)}
 	if t == nil {
 		p, ok := g.choose(s, g.paths(s), func(p path) bool {
-			return !p.absent && p.field != nil && (p.typ.Kind == KObject || p.typ.Kind == KUnion || p.typ.Kind == KNull)
+			return !p.absent && p.field != nil && (nameable(p.typ) || p.typ.Kind == KNull)
 		})
 		if !ok {
 			return nil
 		}
 		v, v0.mutable = read(p), p.mutable && nonNull(p.typ).Kind == KObject
 		if g.once(4) {
-			named := func(t *Type) bool { k := nonNull(t).Kind; return k == KObject || k == KUnion || t.Kind == KNull }
-			if x := g.applied(s.tamed(), named, 1); x != nil {
+			if x := g.applied(s.tamed(), func(t *Type) bool { return nameable(nonNull(t)) || t.Kind == KNull }, 1); x != nil {
 				v, v0.mutable = x, false
 			}
 		}
@@ -699,6 +698,15 @@ func (g *gen) let(s *scope) *Node {
 	s.bind(v0)
 	s.heat(v0.name)
 	return mapping(entry("let", text(v0.name)), entry("value", expression(v)))
+}
+
+// nameable reports whether values of a type have parts.
+func nameable(t *Type) bool {
+	switch t.Kind {
+	case KObject, KUnion, KChoice, KList, KMap, KRecord:
+		return true
+	}
+	return false
 }
 
 func (g *gen) emit(s *scope) *Node {

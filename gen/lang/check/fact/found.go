@@ -56,7 +56,7 @@ func (c *Ledger) originsOfPart(x ir.Expr) []Path {
 // IsFound reports whether a value, or a part of it, stands in the state but was found
 // by an expression.
 func (c *Ledger) IsFound(x ir.Expr) bool {
-	return c.found(x) && len(c.inState(x)) > 0
+	return c.found(x) && c.InState(x)
 }
 
 func (c *Ledger) found(x ir.Expr) bool {
@@ -93,15 +93,14 @@ func (c *Ledger) found(x ir.Expr) bool {
 	}
 }
 
-// inState are the places of the state that a value shares parts with.
-func (c *Ledger) inState(x ir.Expr) []Path {
-	var all []Path
+// InState reports whether a value shares parts with the state.
+func (c *Ledger) InState(x ir.Expr) bool {
 	for _, o := range c.Origins(x) {
 		for _, a := range c.Absolute(o) {
 			if MayAlias(a.Root) {
-				all = append(all, a)
+				return true
 			}
 		}
 	}
-	return all
+	return false
 }

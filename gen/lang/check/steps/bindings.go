@@ -21,42 +21,30 @@ func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	}
 	v := f.Variable(s.Name.Value, ir.Let, value.Type())
 	f.Vars[v].Origins, f.Vars[v].Raw = f.Origins(value), !types.IsBadExpr(value) && f.IsRaw(value)
-	f.Vars[v].Found = f.IsFound(value)
+	f.Vars[v].Found = !types.IsBadExpr(value) && f.isNamed(value)
 	f.ExpectUse(s.Name, "variable")
 	f.Bind(s.Name, v)
 	if types.IsBadExpr(value) {
-		return nil
-	}
-	if !f.letAllowed(value) {
-		f.Vars[v].Origins = nil // that it may be gone is the same mistake
 		return nil
 	}
 	f.evaluated(value)
 	return &ir.Bind{At: at, Var: v, Value: value}
 }
 
-// letAllowed reports a name for a list, a map or the like where it stands in
-// the state: later steps could change it, and the targets would not agree
-// whether the name sees that.
-func (f *Frame) letAllowed(value ir.Expr) bool {
+// isNamed reports whether a name for a value is good only as long as nothing of that
+// changes: what an expression has found, and lists, maps and the like, of which a target
+// may have the name stand for what they were.
+func (f *Frame) isNamed(value ir.Expr) bool {
 	switch t := ir.NonNull(value.Type()).(type) {
 	case *ir.Object:
-		return true
+		return f.IsFound(value)
 	case *ir.Union:
 		if t.Tag != "" {
-			return true
+			return f.IsFound(value)
 		}
 	default: // where it stands, others could change it
 	}
-	for _, o := range f.Origins(value) {
-		for _, a := range f.Absolute(o) {
-			if fact.MayAlias(a.Root) {
-				f.Report(diag.New(diag.AliasingLet, value.Span(), f.TypeName(value.Type())))
-				return false
-			}
-		}
-	}
-	return true
+	return f.InState(value)
 }
 
 // source checks the list that find and each go through.
