@@ -86,7 +86,8 @@ function apply(edit: Edit, house: House, event: HouseEvent): Outcome {
 
 /** A book is bought. */
 function onBought(edit: Edit, house: House, event: BoughtEvent): void {
-  edit.own(edit.own(house, "room", house.room), "books", house.room.books).push(clone(event.book));
+  const books = edit.own(edit.own(house, "room", house.room), "books", house.room.books);
+  books.push(clone(event.book));
   setKey(
     edit.own(edit.own(house, "room", house.room), "by_id", house.room.by_id),
     event.book.id,
