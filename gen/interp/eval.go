@@ -64,6 +64,12 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		}
 		prefix, err := s.text(x.Prefix)
 		return text(jsontext.TrimPrefix(v, prefix)), err
+	case *ir.JSONText:
+		v, err := s.eval(x.X)
+		if err != nil {
+			return nil, err
+		}
+		return text(jsontext.TextOf(appendValue(nil, v))), nil
 	case *ir.CompareVersions:
 		l, err := s.text(x.L)
 		if err != nil {

@@ -27,6 +27,7 @@ func (*OrValue) isExpr()         {}
 func (*Matches) isExpr()         {}
 func (*StartsWith) isExpr()      {}
 func (*RemovePrefix) isExpr()    {}
+func (*JSONText) isExpr()        {}
 func (*CompareVersions) isExpr() {}
 func (*RecordOf) isExpr()        {}
 func (*Unary) isExpr()           {}
@@ -179,6 +180,13 @@ type StartsWith struct {
 type RemovePrefix struct {
 	Node
 	X, Prefix Expr
+}
+
+// JSONText is the JSON text of a value, which is of type any?. Keys that look like array
+// indexes come first in it.
+type JSONText struct {
+	Node
+	X Expr
 }
 
 // CompareVersions compares two strings of decimal numbers joined by dots, number

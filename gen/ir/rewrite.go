@@ -66,6 +66,10 @@ func Rewrite(x Expr, by func(Expr) Expr) Expr {
 		c := *x
 		c.X, c.Prefix = again(x.X), again(x.Prefix)
 		return by(&c)
+	case *JSONText:
+		c := *x
+		c.X = again(x.X)
+		return by(&c)
 	case *StartsWith:
 		c := *x
 		c.X, c.Prefix = again(x.X), again(x.Prefix)

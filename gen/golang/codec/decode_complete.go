@@ -50,7 +50,7 @@ func (r *objectReader) complete() []jen.Code {
 	if check, ok := r.CheckFunc(r.object); ok {
 		careful = true
 		body = append(body, jen.If(jen.Err().Op(":=").Id(check).Call(jen.Id(r.receiver)), jen.Err().Op("!=").Nil()).Block(
-			r.Coding("FailUnder").Call(jen.Id("dec"), jen.Err()),
+			r.Coding("FailCheck").Call(jen.Id("dec"), jen.Err()),
 		))
 	}
 	if careful {

@@ -10,23 +10,24 @@ import (
 )
 
 // Methods are those of a Go type that follow from its being written and read: by its
-// AppendTo, and by the UnmarshalJSON of the type that it is read as.
+// AppendTo, and by the function that reads it.
 type Methods struct {
 	*Codec
-	Type, ReadAs string
-	checked      bool // the type, or one that its values are made of, has checks
-	private      bool // or fields that are never sent
+	Type    string
+	read    string // the function
+	checked bool   // the type, or one that its values are made of, has checks
+	private bool   // or fields that are never sent
 }
 
 // MethodsOf are the methods of the Go type of an object.
 func (p *Codec) MethodsOf(o *ir.Object) *Methods {
 	name := p.IDs.Type(o)
-	return &Methods{p, name, name, hasChecks(o), plan.HoldsPrivate(o)}
+	return &Methods{p, name, p.ReadFunc(o), hasChecks(o), plan.HoldsPrivate(o)}
 }
 
 // MethodsIn are the methods of a Go type all of whose values are of a union.
 func (p *Codec) MethodsIn(u *ir.Union, goType string) *Methods {
-	return &Methods{p, goType, p.IDs.Any(u), hasChecks(u), false}
+	return &Methods{p, goType, p.ReadFunc(u), hasChecks(u), false}
 }
 
 func hasChecks(t ir.Type) bool {
@@ -99,7 +100,7 @@ func (m *Methods) Snapshots(o *ir.Object) []jen.Code {
 
 // Reading is the method by which encoding/json reads an object.
 func (m *Methods) Reading(o *ir.Object) jen.Code {
-	return m.unmarshal(m.Coding("Unmarshal").Call(jen.Id("data"), jen.Id(m.receiver()), jen.Id(m.ReadFunc(o))))
+	return m.unmarshal(m.Coding("Unmarshal").Call(jen.Id("data"), jen.Id(m.receiver()), m.reader()))
 }
 
 func (m *Methods) unmarshal(call jen.Code) jen.Code {
@@ -120,7 +121,7 @@ func (p *Codec) anyUnion(u *ir.Union) []jen.Code {
 		layout.Comment{"MarshalJSON implements json.Marshaler."}.Above(
 			m.oneLine(m.self(""), "MarshalJSON", nil, jen.Params(jen.Index().Byte(), jen.Error()),
 				p.Coding("MarshalUnion").Call(m.of(field), m.reader()))),
-		m.unmarshal(p.Coding("UnmarshalUnion").Call(jen.Id("data"), jen.Op("&").Add(m.of(field)), jen.Id(p.ReadFunc(u)))),
+		m.unmarshal(p.Coding("UnmarshalUnion").Call(jen.Id("data"), jen.Op("&").Add(m.of(field)), m.reader())),
 	}
 }
 
@@ -131,9 +132,7 @@ func (m *Methods) self(star string) jen.Code { return jen.Id(m.receiver()).Op(st
 func (m *Methods) of(member string) *jen.Statement { return jen.Id(m.receiver()).Dot(member) }
 
 // reader tells the runtime how a value is read.
-func (m *Methods) reader() *jen.Statement {
-	return jen.Parens(jen.Op("*").Id(m.ReadAs)).Call(jen.Nil())
-}
+func (m *Methods) reader() *jen.Statement { return jen.Id(m.read) }
 
 func (m *Methods) oneLine(receiver jen.Code, name string, params []jen.Code, results, value jen.Code) *jen.Statement {
 	return jen.Func().Params(receiver).Id(name).Params(params...).Add(results).Add(layout.OneLine(jen.Return(value)))

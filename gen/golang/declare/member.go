@@ -75,8 +75,7 @@ func (p *Declarer) unknownMember(u *ir.Union) []jen.Code {
 			p.AppendMethod(r, "*"+name).Block(
 				jen.If(jen.Id(r).Op("==").Nil()).Block(jen.Return(jen.Id("enc").Dot("AppendNil").Call(jen.Id("dst")))),
 				p.otherUnions(u),
-				jen.Return(p.Coding("AppendUnknown").Call(jen.Id("dst"), jen.Id(r).Dot("Raw"), jen.Id("enc"),
-					jen.Parens(jen.Op("*").Id(p.IDs.Any(u))).Call(jen.Nil()))),
+				jen.Return(p.Coding("AppendUnknown").Call(jen.Id("dst"), jen.Id(r).Dot("Raw"), jen.Id("enc"), jen.Id(p.ReadFunc(u)))),
 			)),
 	}
 	methods := p.MethodsIn(u, name)

@@ -43,6 +43,11 @@ func endsInHalf(text string) bool {
 	return last == utf8.RuneError
 }
 
+func (f operators) jsonText(x *ir.JSONText) value.Value {
+	v := f.Look(x.X)
+	return value.Value{Code: f.JSONText("TextOf").Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
+}
+
 func (f operators) compareVersions(x *ir.CompareVersions) value.Value {
 	l, r := f.Both(x.L, x.R)
 	return value.Value{Code: f.Reducing("CompareVersions").Call(l.Code, r.Code), Rank: value.RankPrimary, Draws: l.Draws || r.Draws}

@@ -92,6 +92,8 @@ func TestExpressions(t *testing.T) {
 		// Texts, versions and free-form objects.
 		{"bool", "self.id.matches('^[a-z]+$') && self.colour.startsWith('r')", `(self.id.matches(^[a-z]+$) && self.colour^string.startsWith("r"))`},
 		{"string", "self.id.removePrefix(self.colour)", "self.id.removePrefix(self.colour^string)"},
+		{"string", "json(self.id)", "json(self.id^any^any?)"},
+		{"string", "json()", "wrong-arguments: `json` takes one argument, not 0"},
 		{"string", "self.id.removePrefix(1)", "wrong-type: expected `string`, found `int`"},
 		{"int", "compareVersions(self.id, '1.10')", `compareVersions(self.id, "1.10")`},
 		{"object", "{'a': self.id, 'b': {}, 'c': null, 'd': self.colour}", `{a: self.id, b: {}, c: null, d: self.colour}`},

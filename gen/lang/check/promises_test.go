@@ -190,6 +190,8 @@ func (i *inspector) expr(x ir.Expr) {
 	case *ir.RemovePrefix:
 		i.want(x.X, str, text)
 		i.want(x.Prefix, str, text)
+	case *ir.JSONText:
+		i.any(x.X, text)
 	case *ir.CompareVersions:
 		i.want(x.L, str, text)
 		i.want(x.R, str, text)

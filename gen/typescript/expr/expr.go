@@ -53,6 +53,8 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 		return term.MethodCall(s.Expr(x.X), "startsWith", s.Expr(x.Prefix).Item())
 	case *ir.RemovePrefix:
 		return term.Invoke(s.Module.Runtime("removePrefix"), s.Expr(x.X).Item(), s.Expr(x.Prefix).Item())
+	case *ir.JSONText:
+		return term.Invoke(s.Module.Runtime("writeJson"), s.Expr(x.X).Item())
 	case *ir.CompareVersions:
 		return term.Invoke(s.Module.Runtime("compareVersions"), s.Expr(x.L).Item(), s.Expr(x.R).Item())
 	case *ir.RecordOf:

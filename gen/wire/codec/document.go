@@ -60,6 +60,13 @@ func FailUnder(d *jsontext.Decoder, err error) {
 	d.Fail(string(e.Code), e.Msg, jsontext.PathOf[[]jsontext.Step](e.Path)...)
 }
 
+// FailCheck reports that a check of the object just read does not hold.
+func FailCheck(d *jsontext.Decoder, err error) {
+	if !d.Unchecked() {
+		FailUnder(d, err)
+	}
+}
+
 // KeepField adds the current field, which the object does not declare, to those
 // that are written back.
 func KeepField(d *jsontext.Decoder, kept *wire.Map[json.RawMessage]) {

@@ -77,12 +77,12 @@ func readNode(d *jsontext.Decoder) *node {
 
 func (n *node) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*node)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), readNode)
 }
 
-func (n node) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*node)(nil)) }
+func (n node) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, readNode) }
 
-func (n *node) Validate() error { return codec.Validate(n.AppendTo, (*node)(nil)) }
+func (n *node) Validate() error { return codec.Validate(n.AppendTo, readNode) }
 
 func (n *node) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, readNode) }
 
@@ -184,8 +184,8 @@ func TestSame(t *testing.T) {
 func TestMarshal(t *testing.T) {
 	short, long := "\n", strings.Repeat("long ", 100_000)
 	for _, text := range []string{short, long, short} {
-		first, err := codec.Marshal(wire.NewBase64(text).AppendTo, (*wire.Base64)(nil))
-		second, err2 := codec.Marshal(wire.NewBase64(long+text).AppendTo, (*wire.Base64)(nil))
+		first, err := codec.Marshal(wire.NewBase64(text).AppendTo, (*jsontext.Decoder).String)
+		second, err2 := codec.Marshal(wire.NewBase64(long+text).AppendTo, (*jsontext.Decoder).String)
 		if want := jsontext.AppendString(nil, text); string(first) != string(want) || len(second) <= len(first) || err != nil || err2 != nil {
 			t.Errorf("got %.20s of %d bytes, want %.20s", first, len(first), want)
 		}
@@ -232,8 +232,10 @@ func TestContainersCompareAndPrint(t *testing.T) {
 type shapeReader struct{ read jsontext.Appender }
 
 func (r *shapeReader) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalUnion(data, &r.read, func(d *jsontext.Decoder) jsontext.Appender { return readNode(d) })
+	return codec.UnmarshalUnion(data, &r.read, readShape)
 }
+
+func readShape(d *jsontext.Decoder) jsontext.Appender { return readNode(d) }
 
 // TestUnions reads and writes a union, which may be nil where a program says so.
 func TestUnions(t *testing.T) {
@@ -249,7 +251,7 @@ func TestUnions(t *testing.T) {
 		t.Errorf("null is %v, %v", r.read, err)
 	}
 	for want, v := range map[string]jsontext.Appender{"null": nil, codec.String(sound().AppendTo): sound(), "": sound(func(n *node) { n.Leaf = "" })} {
-		got, err := codec.MarshalUnion(v, (*shapeReader)(nil))
+		got, err := codec.MarshalUnion(v, readShape)
 		if string(got) != want || (err == nil) != (want != "") {
 			t.Errorf("got %s, %v, want %s", got, err, want)
 		}
@@ -266,7 +268,7 @@ func TestUnknownMembers(t *testing.T) {
 		`{"leaf":"red"}`: true, `{"leaf":"blue"}`: false, `[]`: false, `null`: false, ``: false, `{`: false,
 	} {
 		var enc jsontext.Encoder
-		got := codec.AppendUnknown([]byte("before"), json.RawMessage(text), &enc, (*shapeReader)(nil))
+		got := codec.AppendUnknown([]byte("before"), json.RawMessage(text), &enc, readShape)
 		if enc.Sound() != wanted || wanted && string(got) != "before"+text {
 			t.Errorf("%s: got %s, sound %v", text, got, enc.Sound())
 		}
@@ -278,7 +280,7 @@ func TestDoubtIsSettled(t *testing.T) {
 	n := sound()
 	var enc jsontext.Encoder
 	enc.Doubt()
-	text, err := codec.Appended(&enc, []byte("before"), n.AppendTo([]byte("before"), &enc), (*node)(nil))
+	text, err := codec.Appended(&enc, []byte("before"), n.AppendTo([]byte("before"), &enc), readNode)
 	if want := "before" + codec.String(n.AppendTo); string(text) != want || err != nil {
 		t.Errorf("got %s, %v", text, err)
 	}
@@ -299,12 +301,12 @@ func TestChecksAreValidated(t *testing.T) {
 		return append(dst, `{"leaf":"blue"}`...) // which the reader refuses
 	}
 	var enc jsontext.Encoder
-	appended, err := codec.Appended(&enc, nil, appendTo(nil, &enc), (*node)(nil))
-	marshalled, marshalErr := codec.Marshal(appendTo, (*node)(nil))
+	appended, err := codec.Appended(&enc, nil, appendTo(nil, &enc), readNode)
+	marshalled, marshalErr := codec.Marshal(appendTo, readNode)
 	if err != nil || marshalErr != nil || string(appended) != `{"leaf":"blue"}` || string(marshalled) != string(appended) {
 		t.Errorf("got %s, %v and %s, %v", appended, err, marshalled, marshalErr)
 	}
-	if err := codec.Validate(appendTo, (*node)(nil)); err == nil {
+	if err := codec.Validate(appendTo, readNode); err == nil {
 		t.Error("a broken check is sound")
 	}
 }

@@ -2,8 +2,6 @@ package codec
 
 import (
 	"bytes"
-	"encoding/json"
-	"reflect"
 	"sync"
 
 	"github.com/msggen/msggen/gen/wire"
@@ -13,17 +11,17 @@ import (
 // What every value can do because it can be written and read: the methods of emitted
 // types are made of these functions.
 
-// A value is given by its AppendTo method, and with it a nil pointer of the type whose
-// UnmarshalJSON reads it: that is who has a say when there is any doubt.
+// A value is given by its AppendTo method, and with it the function that reads it: that
+// is who has a say when there is any doubt.
 
 // Marshal writes a value into memory of its own, which is allocated once and no larger
 // than it needs to be. What its reader refuses is an error, which says where it is
 // wrong; but for checks, which only Validate runs.
-func Marshal(appendTo func([]byte, *jsontext.Encoder) []byte, reader json.Unmarshaler) ([]byte, error) {
+func Marshal[T any](appendTo func([]byte, *jsontext.Encoder) []byte, read func(*jsontext.Decoder) T) ([]byte, error) {
 	w := writeOut(appendTo)
 	defer w.release()
 	if !w.enc.Sound() {
-		if err := refusal(&w.enc, w.text, reader); err != nil {
+		if err := refusal(&w.enc, w.text, read); err != nil {
 			return nil, err
 		}
 	}
@@ -31,7 +29,7 @@ func Marshal(appendTo func([]byte, *jsontext.Encoder) []byte, reader json.Unmars
 }
 
 // Validate tells what the reader of a value refuses of what is written of it.
-func Validate(appendTo func([]byte, *jsontext.Encoder) []byte, reader json.Unmarshaler) error {
+func Validate[T any](appendTo func([]byte, *jsontext.Encoder) []byte, read func(*jsontext.Decoder) T) error {
 	var enc jsontext.Encoder
 	enc.RunChecks()
 	w := writeFor(enc, appendTo)
@@ -39,30 +37,26 @@ func Validate(appendTo func([]byte, *jsontext.Encoder) []byte, reader json.Unmar
 	if w.enc.Sound() {
 		return nil
 	}
-	return refusal(&w.enc, w.text, reader)
+	return refusal(&w.enc, w.text, read)
 }
 
 // Appended is the end of an AppendJSON method. It is text, which begins with dst, unless
 // a reader refuses what was written. That is an error, and then it is dst as it was.
-func Appended(enc *jsontext.Encoder, dst, text []byte, reader json.Unmarshaler) ([]byte, error) {
+func Appended[T any](enc *jsontext.Encoder, dst, text []byte, read func(*jsontext.Decoder) T) ([]byte, error) {
 	if enc.Sound() {
 		return text, nil
 	}
-	if err := refusal(enc, text[len(dst):], reader); err != nil {
+	if err := refusal(enc, text[len(dst):], read); err != nil {
 		return dst, err
 	}
 	return text, nil
 }
 
 // refusal is what a reader says against doubtful text.
-func refusal(enc *jsontext.Encoder, text []byte, reader json.Unmarshaler) error {
-	return unseen(enc, refused(text, reader))
-}
-
-// unseen is an error in text that nobody has seen.
-func unseen(enc *jsontext.Encoder, err error) error {
+func refusal[T any](enc *jsontext.Encoder, text []byte, read func(*jsontext.Decoder) T) error {
+	err := refused(enc, text, read)
 	if refused := asError(err); refused != nil {
-		refused.Offset = -1
+		refused.Offset = -1 // in text that nobody has seen
 		if f := enc.NoJSON(); refused.Code == wire.CodeSyntax && f != nil {
 			refused.Msg = "free-form value is not JSON: " + f.Msg
 		}
@@ -70,12 +64,16 @@ func unseen(enc *jsontext.Encoder, err error) error {
 	return err
 }
 
-// refused has text read as a type is read to which there is a nil pointer.
-func refused(text []byte, reader json.Unmarshaler) error {
+// refused has text read, with checks only if they were run on what it was made of.
+func refused[T any](enc *jsontext.Encoder, text []byte, read func(*jsontext.Decoder) T) error {
 	if string(text) == "null" {
 		return wire.NewError(wire.CodeWrongType, "want a value, got null")
 	}
-	return reflect.New(reflect.TypeOf(reader).Elem()).Interface().(json.Unmarshaler).UnmarshalJSON(text)
+	d := jsontext.AcquireDecoder(text)
+	defer d.Release()
+	d.Configure(jsontext.Config{Unchecked: !enc.RunsChecks(), Private: enc.Private()})
+	_, err := finish(d, read(d))
+	return err
 }
 
 // String is the JSON of a value, also if nobody would read it.
@@ -115,11 +113,11 @@ func UnmarshalUnion[T any](data []byte, into *T, read func(*jsontext.Decoder) T)
 }
 
 // MarshalUnion writes a value of a union, or null if it is nil.
-func MarshalUnion(v jsontext.Appender, reader json.Unmarshaler) ([]byte, error) {
+func MarshalUnion[T any](v jsontext.Appender, read func(*jsontext.Decoder) T) ([]byte, error) {
 	if v == nil {
 		return []byte("null"), nil
 	}
-	return Marshal(v.AppendTo, reader)
+	return Marshal(v.AppendTo, read)
 }
 
 // written is a value while its text is of use.

@@ -14,6 +14,7 @@ type Config struct {
 	MaxEventSize int  // in bytes
 	Incomplete   bool // the stream that ends was cut off
 	Private      bool // the document is a snapshot, with the fields that are never sent
+	Unchecked    bool // what checks say does not matter
 }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.

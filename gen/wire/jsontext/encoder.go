@@ -41,6 +41,9 @@ func (e *Encoder) Sound() bool { return !e.doubtful }
 // a rule may have come to break them, and what it made is not to be lost.
 func (e *Encoder) RunChecks() { e.checking = true }
 
+// RunsChecks reports whether RunChecks was called.
+func (e *Encoder) RunsChecks() bool { return e.checking }
+
 // Checks reports whether the checks of an object are run, which may rely on its fields
 // being sound.
 func (e *Encoder) Checks() bool { return e.checking && !e.doubtful }

@@ -75,6 +75,22 @@ func decodeText(s string) (r rune, size int) {
 	return unit, 3
 }
 
+// IsText reports whether s is UTF-8, but for halves of surrogate pairs that stand alone.
+// No other text is written as it is.
+func IsText(s string) bool {
+	if utf8.ValidString(s) {
+		return true
+	}
+	for i := 0; i < len(s); {
+		r, size := decodeText(s[i:])
+		if r == utf8.RuneError && size == 1 || size == 6 {
+			return false
+		}
+		i += size
+	}
+	return true
+}
+
 // leadOfSurrogates is the first byte of every surrogate, and of other characters.
 const leadOfSurrogates = 0xED
 

@@ -183,6 +183,10 @@ func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
 		if a != nil && b != nil {
 			return &Expr{Type: t, Op: "remove-prefix", Parts: []any{operand(a), ".removePrefix(", b, ")"}, Tight: true}
 		}
+	case 5:
+		if x := g.expr(s, nullable(tAny), depth-1); x != nil {
+			return &Expr{Type: t, Op: "json", Parts: []any{"json(", x, ")"}, Tight: true}
+		}
 	}
 	return g.literal(tString)
 }

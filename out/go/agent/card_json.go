@@ -37,7 +37,7 @@ type AnySecurityScheme struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnySecurityScheme) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(s.Value, (*AnySecurityScheme)(nil))
+	return codec.MarshalUnion(s.Value, decodeSecurityScheme)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -262,14 +262,14 @@ func (c *AgentCard) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *AgentCard) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AgentCard)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeAgentCard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AgentCard) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*AgentCard)(nil)) }
+func (c AgentCard) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeAgentCard) }
 
 // Validate tells what readers would refuse of c.
-func (c *AgentCard) Validate() error { return codec.Validate(c.AppendTo, (*AgentCard)(nil)) }
+func (c *AgentCard) Validate() error { return codec.Validate(c.AppendTo, decodeAgentCard) }
 
 // Equal reports whether c and other are the same JSON.
 func (c AgentCard) Equal(other AgentCard) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -339,17 +339,17 @@ func (c *AgentCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeAgentCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeAgentCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *AgentCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeAgentCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -421,16 +421,16 @@ func (e *AgentExtension) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentExtension) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentExtension)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentExtension)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentExtension) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentExtension)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentExtension)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentExtension) Validate() error { return codec.Validate(e.AppendTo, (*AgentExtension)(nil)) }
+func (e *AgentExtension) Validate() error { return codec.Validate(e.AppendTo, decodeAgentExtension) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentExtension) Equal(other AgentExtension) bool {
@@ -496,16 +496,16 @@ func (i *AgentInterface) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *AgentInterface) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*AgentInterface)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeAgentInterface)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i AgentInterface) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(i.AppendTo, (*AgentInterface)(nil))
+	return codec.Marshal(i.AppendTo, decodeAgentInterface)
 }
 
 // Validate tells what readers would refuse of i.
-func (i *AgentInterface) Validate() error { return codec.Validate(i.AppendTo, (*AgentInterface)(nil)) }
+func (i *AgentInterface) Validate() error { return codec.Validate(i.AppendTo, decodeAgentInterface) }
 
 // Equal reports whether i and other are the same JSON.
 func (i AgentInterface) Equal(other AgentInterface) bool {
@@ -571,16 +571,16 @@ func (p *AgentProvider) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *AgentProvider) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AgentProvider)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeAgentProvider)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p AgentProvider) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AgentProvider)(nil))
+	return codec.Marshal(p.AppendTo, decodeAgentProvider)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *AgentProvider) Validate() error { return codec.Validate(p.AppendTo, (*AgentProvider)(nil)) }
+func (p *AgentProvider) Validate() error { return codec.Validate(p.AppendTo, decodeAgentProvider) }
 
 // Equal reports whether p and other are the same JSON.
 func (p AgentProvider) Equal(other AgentProvider) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -694,16 +694,14 @@ func (s *AgentSkill) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *AgentSkill) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AgentSkill)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeAgentSkill)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AgentSkill) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AgentSkill)(nil))
-}
+func (s AgentSkill) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeAgentSkill) }
 
 // Validate tells what readers would refuse of s.
-func (s *AgentSkill) Validate() error { return codec.Validate(s.AppendTo, (*AgentSkill)(nil)) }
+func (s *AgentSkill) Validate() error { return codec.Validate(s.AppendTo, decodeAgentSkill) }
 
 // Equal reports whether s and other are the same JSON.
 func (s AgentSkill) Equal(other AgentSkill) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -771,17 +769,17 @@ func (s *AgentCardSignature) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *AgentCardSignature) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AgentCardSignature)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeAgentCardSignature)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentCardSignature) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AgentCardSignature)(nil))
+	return codec.Marshal(s.AppendTo, decodeAgentCardSignature)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *AgentCardSignature) Validate() error {
-	return codec.Validate(s.AppendTo, (*AgentCardSignature)(nil))
+	return codec.Validate(s.AppendTo, decodeAgentCardSignature)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -857,17 +855,17 @@ func (s *APIKeySecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *APIKeySecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*APIKeySecurityScheme)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeAPIKeySecurityScheme)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*APIKeySecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, decodeAPIKeySecurityScheme)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *APIKeySecurityScheme) Validate() error {
-	return codec.Validate(s.AppendTo, (*APIKeySecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, decodeAPIKeySecurityScheme)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -940,17 +938,17 @@ func (s *HTTPAuthSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *HTTPAuthSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*HTTPAuthSecurityScheme)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeHTTPAuthSecurityScheme)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, decodeHTTPAuthSecurityScheme)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *HTTPAuthSecurityScheme) Validate() error {
-	return codec.Validate(s.AppendTo, (*HTTPAuthSecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, decodeHTTPAuthSecurityScheme)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -1023,17 +1021,17 @@ func (s *OAuth2SecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *OAuth2SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OAuth2SecurityScheme)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeOAuth2SecurityScheme)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*OAuth2SecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, decodeOAuth2SecurityScheme)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *OAuth2SecurityScheme) Validate() error {
-	return codec.Validate(s.AppendTo, (*OAuth2SecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, decodeOAuth2SecurityScheme)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -1102,17 +1100,17 @@ func (s *OpenIDConnectSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *OpenIDConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OpenIDConnectSecurityScheme)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeOpenIDConnectSecurityScheme)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*OpenIDConnectSecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, decodeOpenIDConnectSecurityScheme)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *OpenIDConnectSecurityScheme) Validate() error {
-	return codec.Validate(s.AppendTo, (*OpenIDConnectSecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, decodeOpenIDConnectSecurityScheme)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -1173,17 +1171,17 @@ func (s *MutualTLSSecurityScheme) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *MutualTLSSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*MutualTLSSecurityScheme)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeMutualTLSSecurityScheme)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
+	return codec.Marshal(s.AppendTo, decodeMutualTLSSecurityScheme)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *MutualTLSSecurityScheme) Validate() error {
-	return codec.Validate(s.AppendTo, (*MutualTLSSecurityScheme)(nil))
+	return codec.Validate(s.AppendTo, decodeMutualTLSSecurityScheme)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -1254,16 +1252,14 @@ func (f *OAuthFlows) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *OAuthFlows) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*OAuthFlows)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeOAuthFlows)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f OAuthFlows) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*OAuthFlows)(nil))
-}
+func (f OAuthFlows) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeOAuthFlows) }
 
 // Validate tells what readers would refuse of f.
-func (f *OAuthFlows) Validate() error { return codec.Validate(f.AppendTo, (*OAuthFlows)(nil)) }
+func (f *OAuthFlows) Validate() error { return codec.Validate(f.AppendTo, decodeOAuthFlows) }
 
 // Equal reports whether f and other are the same JSON.
 func (f OAuthFlows) Equal(other OAuthFlows) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -1341,17 +1337,17 @@ func (f *AuthorizationCodeOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder)
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*AuthorizationCodeOAuthFlow)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeAuthorizationCodeOAuthFlow)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, decodeAuthorizationCodeOAuthFlow)
 }
 
 // Validate tells what readers would refuse of f.
 func (f *AuthorizationCodeOAuthFlow) Validate() error {
-	return codec.Validate(f.AppendTo, (*AuthorizationCodeOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, decodeAuthorizationCodeOAuthFlow)
 }
 
 // Equal reports whether f and other are the same JSON.
@@ -1424,17 +1420,17 @@ func (f *ClientCredentialsOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder)
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ClientCredentialsOAuthFlow)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeClientCredentialsOAuthFlow)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, decodeClientCredentialsOAuthFlow)
 }
 
 // Validate tells what readers would refuse of f.
 func (f *ClientCredentialsOAuthFlow) Validate() error {
-	return codec.Validate(f.AppendTo, (*ClientCredentialsOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, decodeClientCredentialsOAuthFlow)
 }
 
 // Equal reports whether f and other are the same JSON.
@@ -1506,17 +1502,17 @@ func (f *ImplicitOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ImplicitOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ImplicitOAuthFlow)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeImplicitOAuthFlow)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*ImplicitOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, decodeImplicitOAuthFlow)
 }
 
 // Validate tells what readers would refuse of f.
 func (f *ImplicitOAuthFlow) Validate() error {
-	return codec.Validate(f.AppendTo, (*ImplicitOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, decodeImplicitOAuthFlow)
 }
 
 // Equal reports whether f and other are the same JSON.
@@ -1588,17 +1584,17 @@ func (f *PasswordOAuthFlow) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *PasswordOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*PasswordOAuthFlow)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodePasswordOAuthFlow)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*PasswordOAuthFlow)(nil))
+	return codec.Marshal(f.AppendTo, decodePasswordOAuthFlow)
 }
 
 // Validate tells what readers would refuse of f.
 func (f *PasswordOAuthFlow) Validate() error {
-	return codec.Validate(f.AppendTo, (*PasswordOAuthFlow)(nil))
+	return codec.Validate(f.AppendTo, decodePasswordOAuthFlow)
 }
 
 // Equal reports whether f and other are the same JSON.

@@ -63,7 +63,7 @@ func (c *ContextConfig) decode(dec *jsontext.Decoder) {
 		c.ToolResultLimit = 50000
 	}
 	if err := checkContextConfig(c); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -100,16 +100,16 @@ func (c *ContextConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (c *ContextConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ContextConfig)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeContextConfig)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ContextConfig) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ContextConfig)(nil))
+	return codec.Marshal(c.AppendTo, decodeContextConfig)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ContextConfig) Validate() error { return codec.Validate(c.AppendTo, (*ContextConfig)(nil)) }
+func (c *ContextConfig) Validate() error { return codec.Validate(c.AppendTo, decodeContextConfig) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ContextConfig) Equal(other ContextConfig) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -188,16 +188,16 @@ func (c *ReActConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ReActConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ReActConfig)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeReActConfig)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ReActConfig) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ReActConfig)(nil))
+	return codec.Marshal(c.AppendTo, decodeReActConfig)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ReActConfig) Validate() error { return codec.Validate(c.AppendTo, (*ReActConfig)(nil)) }
+func (c *ReActConfig) Validate() error { return codec.Validate(c.AppendTo, decodeReActConfig) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ReActConfig) Equal(other ReActConfig) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -290,7 +290,7 @@ func (c *InjectionConfig) decode(dec *jsontext.Decoder) {
 		c.EmitHintEvent = true
 	}
 	if err := checkInjectionConfig(c); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -333,18 +333,16 @@ func (c *InjectionConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (c *InjectionConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*InjectionConfig)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeInjectionConfig)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c InjectionConfig) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*InjectionConfig)(nil))
+	return codec.Marshal(c.AppendTo, decodeInjectionConfig)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *InjectionConfig) Validate() error {
-	return codec.Validate(c.AppendTo, (*InjectionConfig)(nil))
-}
+func (c *InjectionConfig) Validate() error { return codec.Validate(c.AppendTo, decodeInjectionConfig) }
 
 // Equal reports whether c and other are the same JSON.
 func (c InjectionConfig) Equal(other InjectionConfig) bool {
@@ -404,16 +402,16 @@ func (c *ModelConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ModelConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ModelConfig)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeModelConfig)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ModelConfig) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ModelConfig)(nil))
+	return codec.Marshal(c.AppendTo, decodeModelConfig)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ModelConfig) Validate() error { return codec.Validate(c.AppendTo, (*ModelConfig)(nil)) }
+func (c *ModelConfig) Validate() error { return codec.Validate(c.AppendTo, decodeModelConfig) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ModelConfig) Equal(other ModelConfig) bool { return codec.Same(c.AppendTo, other.AppendTo) }

@@ -91,22 +91,22 @@ func (e *UnknownPlanEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPlanEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePlanEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPlanEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPlanEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlanEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPlanEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPlanEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlanEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPlanEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPlanEvent)(nil)) }
+func (e *UnknownPlanEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlanEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPlanEvent) Equal(other UnknownPlanEvent) bool {

@@ -43,7 +43,7 @@ type AnyPlanEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPlanEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPlanEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePlanEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -148,17 +148,17 @@ func (e *PlanCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlanCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlanCreatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlanCreatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanCreatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlanCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlanCreatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PlanCreatedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*PlanCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodePlanCreatedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -231,17 +231,17 @@ func (e *SubtaskAddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskAddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskAddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubtaskAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskAddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubtaskAddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubtaskAddedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskAddedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubtaskAddedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubtaskAddedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -314,17 +314,17 @@ func (e *SubtaskRevisedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskRevisedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskRevisedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubtaskRevisedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskRevisedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubtaskRevisedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubtaskRevisedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskRevisedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubtaskRevisedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubtaskRevisedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -391,17 +391,17 @@ func (e *SubtaskDeletedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskDeletedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskDeletedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubtaskDeletedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskDeletedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubtaskDeletedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubtaskDeletedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskDeletedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubtaskDeletedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubtaskDeletedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -475,17 +475,17 @@ func (e *SubtaskStateUpdatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskStateUpdatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskStateUpdatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubtaskStateUpdatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskStateUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubtaskStateUpdatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskStateUpdatedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubtaskStateUpdatedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubtaskStateUpdatedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -564,17 +564,17 @@ func (e *SubtaskFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubtaskFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubtaskFinishedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubtaskFinishedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubtaskFinishedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubtaskFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubtaskFinishedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubtaskFinishedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubtaskFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubtaskFinishedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -653,17 +653,17 @@ func (e *PlanFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlanFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlanFinishedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlanFinishedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanFinishedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlanFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlanFinishedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PlanFinishedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*PlanFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodePlanFinishedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -738,17 +738,17 @@ func (e *PlanRecoveredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlanRecoveredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlanRecoveredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlanRecoveredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlanRecoveredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlanRecoveredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlanRecoveredEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PlanRecoveredEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*PlanRecoveredEvent)(nil))
+	return codec.Validate(e.AppendTo, decodePlanRecoveredEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

@@ -89,17 +89,17 @@ func (s *CompressionSummary) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *CompressionSummary) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*CompressionSummary)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeCompressionSummary)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CompressionSummary) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*CompressionSummary)(nil))
+	return codec.Marshal(s.AppendTo, decodeCompressionSummary)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *CompressionSummary) Validate() error {
-	return codec.Validate(s.AppendTo, (*CompressionSummary)(nil))
+	return codec.Validate(s.AppendTo, decodeCompressionSummary)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -186,17 +186,17 @@ func (c *CompressionConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *CompressionConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*CompressionConfig)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCompressionConfig)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c CompressionConfig) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*CompressionConfig)(nil))
+	return codec.Marshal(c.AppendTo, decodeCompressionConfig)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *CompressionConfig) Validate() error {
-	return codec.Validate(c.AppendTo, (*CompressionConfig)(nil))
+	return codec.Validate(c.AppendTo, decodeCompressionConfig)
 }
 
 // Equal reports whether c and other are the same JSON.

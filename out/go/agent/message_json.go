@@ -38,7 +38,7 @@ type AnyMsgBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyMsgBlock) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(b.Value, (*AnyMsgBlock)(nil))
+	return codec.MarshalUnion(b.Value, decodeMsgBlock)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -94,7 +94,7 @@ type AnyMsgContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyMsgContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeMsgContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -170,16 +170,16 @@ func (b *ThinkingBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeThinkingBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeThinkingBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
+func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, decodeThinkingBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -273,14 +273,14 @@ func (m *Msg) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Msg) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Msg)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMsg)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Msg) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Msg)(nil)) }
+func (m Msg) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMsg) }
 
 // Validate tells what readers would refuse of m.
-func (m *Msg) Validate() error { return codec.Validate(m.AppendTo, (*Msg)(nil)) }
+func (m *Msg) Validate() error { return codec.Validate(m.AppendTo, decodeMsg) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Msg) Equal(other Msg) bool { return codec.Same(m.AppendTo, other.AppendTo) }

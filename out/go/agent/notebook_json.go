@@ -42,7 +42,7 @@ type AnyPlanOperation struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyPlanOperation) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyPlanOperation)(nil))
+	return codec.MarshalUnion(o.Value, decodePlanOperation)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -169,17 +169,17 @@ func (o *CreatePlanOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *CreatePlanOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*CreatePlanOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeCreatePlanOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o CreatePlanOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*CreatePlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeCreatePlanOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *CreatePlanOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*CreatePlanOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeCreatePlanOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -257,17 +257,17 @@ func (o *ReviseCurrentPlanOperation) AppendTo(dst []byte, enc *jsontext.Encoder)
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ReviseCurrentPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ReviseCurrentPlanOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeReviseCurrentPlanOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ReviseCurrentPlanOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeReviseCurrentPlanOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ReviseCurrentPlanOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*ReviseCurrentPlanOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeReviseCurrentPlanOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -341,17 +341,17 @@ func (o *UpdateSubtaskStateOperation) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *UpdateSubtaskStateOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*UpdateSubtaskStateOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeUpdateSubtaskStateOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o UpdateSubtaskStateOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeUpdateSubtaskStateOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *UpdateSubtaskStateOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*UpdateSubtaskStateOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeUpdateSubtaskStateOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -424,17 +424,17 @@ func (o *FinishSubtaskOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *FinishSubtaskOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*FinishSubtaskOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeFinishSubtaskOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o FinishSubtaskOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*FinishSubtaskOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeFinishSubtaskOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *FinishSubtaskOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*FinishSubtaskOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeFinishSubtaskOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -501,17 +501,17 @@ func (o *ViewSubtasksOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ViewSubtasksOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ViewSubtasksOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeViewSubtasksOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ViewSubtasksOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*ViewSubtasksOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeViewSubtasksOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ViewSubtasksOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*ViewSubtasksOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeViewSubtasksOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -584,17 +584,17 @@ func (o *FinishPlanOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *FinishPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*FinishPlanOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeFinishPlanOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o FinishPlanOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*FinishPlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeFinishPlanOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *FinishPlanOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*FinishPlanOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeFinishPlanOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -655,17 +655,17 @@ func (o *ViewHistoricalPlansOperation) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ViewHistoricalPlansOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ViewHistoricalPlansOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeViewHistoricalPlansOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ViewHistoricalPlansOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeViewHistoricalPlansOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ViewHistoricalPlansOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*ViewHistoricalPlansOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeViewHistoricalPlansOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -733,17 +733,17 @@ func (o *RecoverHistoricalPlanOperation) AppendTo(dst []byte, enc *jsontext.Enco
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RecoverHistoricalPlanOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RecoverHistoricalPlanOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeRecoverHistoricalPlanOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RecoverHistoricalPlanOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeRecoverHistoricalPlanOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RecoverHistoricalPlanOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*RecoverHistoricalPlanOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeRecoverHistoricalPlanOperation)
 }
 
 // Equal reports whether o and other are the same JSON.

@@ -61,17 +61,17 @@ func (o *StructuredOutput) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *StructuredOutput) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*StructuredOutput)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeStructuredOutput)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o StructuredOutput) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*StructuredOutput)(nil))
+	return codec.Marshal(o.AppendTo, decodeStructuredOutput)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *StructuredOutput) Validate() error {
-	return codec.Validate(o.AppendTo, (*StructuredOutput)(nil))
+	return codec.Validate(o.AppendTo, decodeStructuredOutput)
 }
 
 // Equal reports whether o and other are the same JSON.

@@ -101,14 +101,14 @@ func (t *SubTask) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *SubTask) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*SubTask)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeSubTask)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SubTask) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*SubTask)(nil)) }
+func (t SubTask) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeSubTask) }
 
 // Validate tells what readers would refuse of t.
-func (t *SubTask) Validate() error { return codec.Validate(t.AppendTo, (*SubTask)(nil)) }
+func (t *SubTask) Validate() error { return codec.Validate(t.AppendTo, decodeSubTask) }
 
 // Equal reports whether t and other are the same JSON.
 func (t SubTask) Equal(other SubTask) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -214,14 +214,14 @@ func (p *Plan) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plan) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plan)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlan)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plan) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plan)(nil)) }
+func (p Plan) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlan) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plan) Validate() error { return codec.Validate(p.AppendTo, (*Plan)(nil)) }
+func (p *Plan) Validate() error { return codec.Validate(p.AppendTo, decodePlan) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Plan) Equal(other Plan) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -274,16 +274,16 @@ func (s *PlanStorage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *PlanStorage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*PlanStorage)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodePlanStorage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s PlanStorage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*PlanStorage)(nil))
+	return codec.Marshal(s.AppendTo, decodePlanStorage)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *PlanStorage) Validate() error { return codec.Validate(s.AppendTo, (*PlanStorage)(nil)) }
+func (s *PlanStorage) Validate() error { return codec.Validate(s.AppendTo, decodePlanStorage) }
 
 // Equal reports whether s and other are the same JSON.
 func (s PlanStorage) Equal(other PlanStorage) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -340,16 +340,16 @@ func (n *PlanNotebook) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *PlanNotebook) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*PlanNotebook)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodePlanNotebook)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (n PlanNotebook) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*PlanNotebook)(nil))
+	return codec.Marshal(n.AppendTo, decodePlanNotebook)
 }
 
 // Validate tells what readers would refuse of n.
-func (n *PlanNotebook) Validate() error { return codec.Validate(n.AppendTo, (*PlanNotebook)(nil)) }
+func (n *PlanNotebook) Validate() error { return codec.Validate(n.AppendTo, decodePlanNotebook) }
 
 // Equal reports whether n and other are the same JSON.
 func (n PlanNotebook) Equal(other PlanNotebook) bool { return codec.Same(n.AppendTo, other.AppendTo) }

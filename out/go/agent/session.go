@@ -37,16 +37,16 @@ func (m StoredMsgMarked) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m StoredMsgMarked) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*AnyStoredMsg)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeStoredMsg)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m StoredMsgMarked) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*AnyStoredMsg)(nil))
+	return codec.Marshal(m.AppendTo, decodeStoredMsg)
 }
 
 // Validate tells what readers would refuse of m.
-func (m StoredMsgMarked) Validate() error { return codec.Validate(m.AppendTo, (*AnyStoredMsg)(nil)) }
+func (m StoredMsgMarked) Validate() error { return codec.Validate(m.AppendTo, decodeStoredMsg) }
 
 func (StoredMsgMarked) isStoredMsg() {}
 
@@ -89,16 +89,16 @@ func (m MsgOrMarksMarks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m MsgOrMarksMarks) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*AnyMsgOrMarks)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMsgOrMarks)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m MsgOrMarksMarks) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*AnyMsgOrMarks)(nil))
+	return codec.Marshal(m.AppendTo, decodeMsgOrMarks)
 }
 
 // Validate tells what readers would refuse of m.
-func (m MsgOrMarksMarks) Validate() error { return codec.Validate(m.AppendTo, (*AnyMsgOrMarks)(nil)) }
+func (m MsgOrMarksMarks) Validate() error { return codec.Validate(m.AppendTo, decodeMsgOrMarks) }
 
 func (MsgOrMarksMarks) isMsgOrMarks() {}
 

@@ -29,7 +29,7 @@ type AnyStoredMsg struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyStoredMsg) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(m.Value, (*AnyStoredMsg)(nil))
+	return codec.MarshalUnion(m.Value, decodeStoredMsg)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -70,7 +70,7 @@ type AnyMsgOrMarks struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyMsgOrMarks) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(m.Value, (*AnyMsgOrMarks)(nil))
+	return codec.MarshalUnion(m.Value, decodeMsgOrMarks)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -129,16 +129,16 @@ func (f *SessionFile) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *SessionFile) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*SessionFile)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeSessionFile)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f SessionFile) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*SessionFile)(nil))
+	return codec.Marshal(f.AppendTo, decodeSessionFile)
 }
 
 // Validate tells what readers would refuse of f.
-func (f *SessionFile) Validate() error { return codec.Validate(f.AppendTo, (*SessionFile)(nil)) }
+func (f *SessionFile) Validate() error { return codec.Validate(f.AppendTo, decodeSessionFile) }
 
 // Equal reports whether f and other are the same JSON.
 func (f SessionFile) Equal(other SessionFile) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -228,18 +228,16 @@ func (s *ReActAgentState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *ReActAgentState) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*ReActAgentState)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeReActAgentState)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s ReActAgentState) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*ReActAgentState)(nil))
+	return codec.Marshal(s.AppendTo, decodeReActAgentState)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *ReActAgentState) Validate() error {
-	return codec.Validate(s.AppendTo, (*ReActAgentState)(nil))
-}
+func (s *ReActAgentState) Validate() error { return codec.Validate(s.AppendTo, decodeReActAgentState) }
 
 // Equal reports whether s and other are the same JSON.
 func (s ReActAgentState) Equal(other ReActAgentState) bool {
@@ -301,16 +299,16 @@ func (s *MemoryState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *MemoryState) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*MemoryState)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeMemoryState)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s MemoryState) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*MemoryState)(nil))
+	return codec.Marshal(s.AppendTo, decodeMemoryState)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *MemoryState) Validate() error { return codec.Validate(s.AppendTo, (*MemoryState)(nil)) }
+func (s *MemoryState) Validate() error { return codec.Validate(s.AppendTo, decodeMemoryState) }
 
 // Equal reports whether s and other are the same JSON.
 func (s MemoryState) Equal(other MemoryState) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -366,16 +364,16 @@ func (s *ToolkitState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *ToolkitState) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*ToolkitState)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeToolkitState)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s ToolkitState) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*ToolkitState)(nil))
+	return codec.Marshal(s.AppendTo, decodeToolkitState)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *ToolkitState) Validate() error { return codec.Validate(s.AppendTo, (*ToolkitState)(nil)) }
+func (s *ToolkitState) Validate() error { return codec.Validate(s.AppendTo, decodeToolkitState) }
 
 // Equal reports whether s and other are the same JSON.
 func (s ToolkitState) Equal(other ToolkitState) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -432,16 +430,16 @@ func (s *A2AAgentState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *A2AAgentState) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*A2AAgentState)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeA2AAgentState)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s A2AAgentState) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*A2AAgentState)(nil))
+	return codec.Marshal(s.AppendTo, decodeA2AAgentState)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *A2AAgentState) Validate() error { return codec.Validate(s.AppendTo, (*A2AAgentState)(nil)) }
+func (s *A2AAgentState) Validate() error { return codec.Validate(s.AppendTo, decodeA2AAgentState) }
 
 // Equal reports whether s and other are the same JSON.
 func (s A2AAgentState) Equal(other A2AAgentState) bool { return codec.Same(s.AppendTo, other.AppendTo) }

@@ -108,23 +108,23 @@ func (o *UnknownTaskOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, o.Raw, enc, (*AnyTaskOperation)(nil))
+	return codec.AppendUnknown(dst, o.Raw, enc, decodeTaskOperation)
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *UnknownTaskOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*AnyTaskOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeTaskOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o UnknownTaskOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*AnyTaskOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeTaskOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *UnknownTaskOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*AnyTaskOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeTaskOperation)
 }
 
 // Equal reports whether o and other are the same JSON.

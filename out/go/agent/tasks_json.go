@@ -50,7 +50,7 @@ type AnyTaskOperation struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyTaskOperation) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyTaskOperation)(nil))
+	return codec.MarshalUnion(o.Value, decodeTaskOperation)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -130,14 +130,14 @@ func (l *TaskList) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *TaskList) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*TaskList)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeTaskList)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l TaskList) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*TaskList)(nil)) }
+func (l TaskList) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeTaskList) }
 
 // Validate tells what readers would refuse of l.
-func (l *TaskList) Validate() error { return codec.Validate(l.AppendTo, (*TaskList)(nil)) }
+func (l *TaskList) Validate() error { return codec.Validate(l.AppendTo, decodeTaskList) }
 
 // Equal reports whether l and other are the same JSON.
 func (l TaskList) Equal(other TaskList) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -201,17 +201,17 @@ func (o *TaskCreateOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *TaskCreateOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*TaskCreateOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeTaskCreateOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskCreateOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*TaskCreateOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeTaskCreateOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *TaskCreateOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*TaskCreateOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeTaskCreateOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -312,17 +312,17 @@ func (o *TaskUpdateOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *TaskUpdateOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*TaskUpdateOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeTaskUpdateOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TaskUpdateOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*TaskUpdateOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeTaskUpdateOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *TaskUpdateOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*TaskUpdateOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeTaskUpdateOperation)
 }
 
 // Equal reports whether o and other are the same JSON.

@@ -249,18 +249,16 @@ func (t TextOrBlocksText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t TextOrBlocksText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTextOrBlocks)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t TextOrBlocksText) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyTextOrBlocks)(nil))
+	return codec.Marshal(t.AppendTo, decodeTextOrBlocks)
 }
 
 // Validate tells what readers would refuse of t.
-func (t TextOrBlocksText) Validate() error {
-	return codec.Validate(t.AppendTo, (*AnyTextOrBlocks)(nil))
-}
+func (t TextOrBlocksText) Validate() error { return codec.Validate(t.AppendTo, decodeTextOrBlocks) }
 
 func (TextOrBlocksText) isTextOrBlocks() {}
 
@@ -275,18 +273,16 @@ func (b TextOrBlocksBlocks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b TextOrBlocksBlocks) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyTextOrBlocks)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeTextOrBlocks)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b TextOrBlocksBlocks) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AnyTextOrBlocks)(nil))
+	return codec.Marshal(b.AppendTo, decodeTextOrBlocks)
 }
 
 // Validate tells what readers would refuse of b.
-func (b TextOrBlocksBlocks) Validate() error {
-	return codec.Validate(b.AppendTo, (*AnyTextOrBlocks)(nil))
-}
+func (b TextOrBlocksBlocks) Validate() error { return codec.Validate(b.AppendTo, decodeTextOrBlocks) }
 
 func (TextOrBlocksBlocks) isTextOrBlocks() {}
 

@@ -52,9 +52,7 @@ type AnySource struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySource) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(s.Value, (*AnySource)(nil))
-}
+func (s AnySource) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSource) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySource) UnmarshalJSON(data []byte) error {
@@ -110,7 +108,7 @@ type AnyContentBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyContentBlock) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(b.Value, (*AnyContentBlock)(nil))
+	return codec.MarshalUnion(b.Value, decodeContentBlock)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -183,7 +181,7 @@ type AnyMediaBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyMediaBlock) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(b.Value, (*AnyMediaBlock)(nil))
+	return codec.MarshalUnion(b.Value, decodeMediaBlock)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -240,7 +238,7 @@ type AnyTextOrBlocks struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyTextOrBlocks) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(b.Value, (*AnyTextOrBlocks)(nil))
+	return codec.MarshalUnion(b.Value, decodeTextOrBlocks)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -319,16 +317,16 @@ func (s *Base64Source) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Base64Source) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeBase64Source)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*Base64Source)(nil))
+	return codec.Marshal(s.AppendTo, decodeBase64Source)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *Base64Source) Validate() error { return codec.Validate(s.AppendTo, (*Base64Source)(nil)) }
+func (s *Base64Source) Validate() error { return codec.Validate(s.AppendTo, decodeBase64Source) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Base64Source) Equal(other Base64Source) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -396,14 +394,14 @@ func (s *URLSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeURLSource)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*URLSource)(nil)) }
+func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeURLSource) }
 
 // Validate tells what readers would refuse of s.
-func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, (*URLSource)(nil)) }
+func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, decodeURLSource) }
 
 // Equal reports whether s and other are the same JSON.
 func (s URLSource) Equal(other URLSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -484,14 +482,14 @@ func (b *TextBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeTextBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeTextBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, (*TextBlock)(nil)) }
+func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, decodeTextBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b TextBlock) Equal(other TextBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -574,16 +572,16 @@ func (b *ThinkingBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeThinkingBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeThinkingBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
+func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, decodeThinkingBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -668,14 +666,14 @@ func (b *DataBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *DataBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*DataBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeDataBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b DataBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*DataBlock)(nil)) }
+func (b DataBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeDataBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *DataBlock) Validate() error { return codec.Validate(b.AppendTo, (*DataBlock)(nil)) }
+func (b *DataBlock) Validate() error { return codec.Validate(b.AppendTo, decodeDataBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b DataBlock) Equal(other DataBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -763,14 +761,14 @@ func (b *HintBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *HintBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*HintBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeHintBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b HintBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*HintBlock)(nil)) }
+func (b HintBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeHintBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *HintBlock) Validate() error { return codec.Validate(b.AppendTo, (*HintBlock)(nil)) }
+func (b *HintBlock) Validate() error { return codec.Validate(b.AppendTo, decodeHintBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b HintBlock) Equal(other HintBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -870,16 +868,16 @@ func (b *ToolCallBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolCallBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolCallBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeToolCallBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolCallBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ToolCallBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeToolCallBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolCallBlock) Validate() error { return codec.Validate(b.AppendTo, (*ToolCallBlock)(nil)) }
+func (b *ToolCallBlock) Validate() error { return codec.Validate(b.AppendTo, decodeToolCallBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolCallBlock) Equal(other ToolCallBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -979,18 +977,16 @@ func (b *ToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*ToolResultBlock)(nil))
-}
+func (b *ToolResultBlock) Validate() error { return codec.Validate(b.AppendTo, decodeToolResultBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolResultBlock) Equal(other ToolResultBlock) bool {

@@ -227,24 +227,22 @@ func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, ReadAgentEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownAgentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadAgentEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
+	return codec.Marshal(e.AppendTo, ReadAgentEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownAgentEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyAgentEvent)(nil))
-}
+func (e *UnknownAgentEvent) Validate() error { return codec.Validate(e.AppendTo, ReadAgentEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownAgentEvent) Equal(other UnknownAgentEvent) bool {

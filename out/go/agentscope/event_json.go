@@ -57,7 +57,7 @@ type AnyAgentEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyAgentEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
+	return codec.MarshalUnion(e.Value, ReadAgentEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -210,16 +210,16 @@ func (r *ConfirmResult) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *ConfirmResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*ConfirmResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeConfirmResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ConfirmResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*ConfirmResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeConfirmResult)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *ConfirmResult) Validate() error { return codec.Validate(r.AppendTo, (*ConfirmResult)(nil)) }
+func (r *ConfirmResult) Validate() error { return codec.Validate(r.AppendTo, decodeConfirmResult) }
 
 // Equal reports whether r and other are the same JSON.
 func (r ConfirmResult) Equal(other ConfirmResult) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -283,16 +283,16 @@ func (r *StreamRequest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *StreamRequest) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*StreamRequest)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeStreamRequest)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r StreamRequest) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*StreamRequest)(nil))
+	return codec.Marshal(r.AppendTo, decodeStreamRequest)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *StreamRequest) Validate() error { return codec.Validate(r.AppendTo, (*StreamRequest)(nil)) }
+func (r *StreamRequest) Validate() error { return codec.Validate(r.AppendTo, decodeStreamRequest) }
 
 // Equal reports whether r and other are the same JSON.
 func (r StreamRequest) Equal(other StreamRequest) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -397,18 +397,16 @@ func (e *ReplyStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplyStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplyStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReplyStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReplyStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReplyStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplyStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReplyStartEvent)(nil))
-}
+func (e *ReplyStartEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReplyStartEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReplyStartEvent) Equal(other ReplyStartEvent) bool {
@@ -513,16 +511,16 @@ func (e *ReplyEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplyEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplyEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReplyEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplyEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReplyEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReplyEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplyEndEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReplyEndEvent)(nil)) }
+func (e *ReplyEndEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReplyEndEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReplyEndEvent) Equal(other ReplyEndEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -614,17 +612,17 @@ func (e *ModelCallStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelCallStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelCallStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelCallStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelCallStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelCallStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelCallStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelCallStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelCallStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -732,17 +730,17 @@ func (e *ModelCallEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelCallEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelCallEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelCallEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelCallEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelCallEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelCallEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelCallEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelCallEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -837,17 +835,17 @@ func (e *TextBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextBlockStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextBlockStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextBlockStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextBlockStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextBlockStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextBlockStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeTextBlockStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -948,17 +946,17 @@ func (e *TextBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextBlockDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextBlockDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextBlockDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextBlockDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextBlockDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextBlockDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeTextBlockDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1053,17 +1051,17 @@ func (e *TextBlockEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextBlockEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextBlockEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextBlockEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextBlockEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextBlockEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextBlockEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeTextBlockEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1164,17 +1162,17 @@ func (e *DataBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataBlockStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDataBlockStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DataBlockStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDataBlockStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *DataBlockStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*DataBlockStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeDataBlockStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1281,17 +1279,17 @@ func (e *DataBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataBlockDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDataBlockDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DataBlockDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDataBlockDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *DataBlockDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*DataBlockDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeDataBlockDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1386,17 +1384,17 @@ func (e *DataBlockEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataBlockEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDataBlockEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DataBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DataBlockEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDataBlockEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *DataBlockEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*DataBlockEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeDataBlockEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1491,17 +1489,17 @@ func (e *ThinkingBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingBlockStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingBlockStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingBlockStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingBlockStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingBlockStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingBlockStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1602,17 +1600,17 @@ func (e *ThinkingBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingBlockDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingBlockDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingBlockDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingBlockDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingBlockDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingBlockDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1707,17 +1705,17 @@ func (e *ThinkingBlockEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingBlockEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingBlockEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingBlockEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingBlockEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingBlockEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingBlockEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingBlockEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingBlockEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1822,16 +1820,16 @@ func (e *HintBlockEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HintBlockEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HintBlockEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHintBlockEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HintBlockEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HintBlockEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeHintBlockEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HintBlockEvent) Validate() error { return codec.Validate(e.AppendTo, (*HintBlockEvent)(nil)) }
+func (e *HintBlockEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHintBlockEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HintBlockEvent) Equal(other HintBlockEvent) bool {
@@ -1931,17 +1929,17 @@ func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2042,17 +2040,17 @@ func (e *ToolCallDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2147,17 +2145,17 @@ func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2258,17 +2256,17 @@ func (e *ToolResultStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolResultStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolResultStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolResultStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolResultStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolResultStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2370,17 +2368,17 @@ func (e *ToolResultTextDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultTextDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultTextDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolResultTextDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultTextDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolResultTextDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultTextDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolResultTextDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolResultTextDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2498,17 +2496,17 @@ func (e *ToolResultDataDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultDataDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultDataDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolResultDataDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultDataDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolResultDataDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultDataDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolResultDataDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolResultDataDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2609,17 +2607,17 @@ func (e *ToolResultEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolResultEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolResultEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolResultEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolResultEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolResultEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolResultEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolResultEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolResultEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolResultEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2714,17 +2712,17 @@ func (e *ExceedMaxItersEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ExceedMaxItersEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ExceedMaxItersEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeExceedMaxItersEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ExceedMaxItersEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ExceedMaxItersEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeExceedMaxItersEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ExceedMaxItersEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ExceedMaxItersEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeExceedMaxItersEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2819,17 +2817,17 @@ func (e *RequireUserConfirmEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RequireUserConfirmEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RequireUserConfirmEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRequireUserConfirmEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireUserConfirmEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RequireUserConfirmEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRequireUserConfirmEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *RequireUserConfirmEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*RequireUserConfirmEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeRequireUserConfirmEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2925,17 +2923,17 @@ func (e *RequireExternalExecutionEvent) AppendTo(dst []byte, enc *jsontext.Encod
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RequireExternalExecutionEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RequireExternalExecutionEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRequireExternalExecutionEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RequireExternalExecutionEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRequireExternalExecutionEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *RequireExternalExecutionEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*RequireExternalExecutionEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeRequireExternalExecutionEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3030,17 +3028,17 @@ func (e *UserConfirmResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UserConfirmResultEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UserConfirmResultEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeUserConfirmResultEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UserConfirmResultEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*UserConfirmResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeUserConfirmResultEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UserConfirmResultEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*UserConfirmResultEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeUserConfirmResultEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3128,17 +3126,17 @@ func (e *UserInterruptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UserInterruptEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UserInterruptEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeUserInterruptEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UserInterruptEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*UserInterruptEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeUserInterruptEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UserInterruptEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*UserInterruptEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeUserInterruptEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3234,17 +3232,17 @@ func (e *ExternalExecutionResultEvent) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ExternalExecutionResultEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ExternalExecutionResultEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeExternalExecutionResultEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ExternalExecutionResultEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeExternalExecutionResultEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ExternalExecutionResultEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ExternalExecutionResultEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeExternalExecutionResultEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3335,16 +3333,16 @@ func (e *CustomEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CustomEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCustomEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CustomEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCustomEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CustomEvent) Validate() error { return codec.Validate(e.AppendTo, (*CustomEvent)(nil)) }
+func (e *CustomEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCustomEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CustomEvent) Equal(other CustomEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

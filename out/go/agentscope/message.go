@@ -156,16 +156,16 @@ func (t MsgContentText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t MsgContentText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeMsgContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t MsgContentText) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyMsgContent)(nil))
+	return codec.Marshal(t.AppendTo, decodeMsgContent)
 }
 
 // Validate tells what readers would refuse of t.
-func (t MsgContentText) Validate() error { return codec.Validate(t.AppendTo, (*AnyMsgContent)(nil)) }
+func (t MsgContentText) Validate() error { return codec.Validate(t.AppendTo, decodeMsgContent) }
 
 func (MsgContentText) isMsgContent() {}
 
@@ -180,16 +180,16 @@ func (b MsgContentBlocks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b MsgContentBlocks) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyMsgContent)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeMsgContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b MsgContentBlocks) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AnyMsgContent)(nil))
+	return codec.Marshal(b.AppendTo, decodeMsgContent)
 }
 
 // Validate tells what readers would refuse of b.
-func (b MsgContentBlocks) Validate() error { return codec.Validate(b.AppendTo, (*AnyMsgContent)(nil)) }
+func (b MsgContentBlocks) Validate() error { return codec.Validate(b.AppendTo, decodeMsgContent) }
 
 func (MsgContentBlocks) isMsgContent() {}
 

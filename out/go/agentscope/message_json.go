@@ -56,7 +56,7 @@ type AnyMsgContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyMsgContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyMsgContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeMsgContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -129,14 +129,14 @@ func (u *Usage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*Usage)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*Usage)(nil)) }
+func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, decodeUsage) }
 
 // Validate tells what readers would refuse of u.
-func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, (*Usage)(nil)) }
+func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, decodeUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u Usage) Equal(other Usage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
@@ -199,14 +199,14 @@ func (i *ErrorInfo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *ErrorInfo) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*ErrorInfo)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeErrorInfo)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i ErrorInfo) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*ErrorInfo)(nil)) }
+func (i ErrorInfo) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeErrorInfo) }
 
 // Validate tells what readers would refuse of i.
-func (i *ErrorInfo) Validate() error { return codec.Validate(i.AppendTo, (*ErrorInfo)(nil)) }
+func (i *ErrorInfo) Validate() error { return codec.Validate(i.AppendTo, decodeErrorInfo) }
 
 // Equal reports whether i and other are the same JSON.
 func (i ErrorInfo) Equal(other ErrorInfo) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -281,7 +281,7 @@ func (m *Msg) decode(dec *jsontext.Decoder) {
 		m.CreatedAt = dec.Now()
 	}
 	if err := checkMsg(m); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -322,14 +322,14 @@ func (m *Msg) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (m *Msg) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Msg)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMsg)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Msg) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Msg)(nil)) }
+func (m Msg) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMsg) }
 
 // Validate tells what readers would refuse of m.
-func (m *Msg) Validate() error { return codec.Validate(m.AppendTo, (*Msg)(nil)) }
+func (m *Msg) Validate() error { return codec.Validate(m.AppendTo, decodeMsg) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Msg) Equal(other Msg) bool { return codec.Same(m.AppendTo, other.AppendTo) }

@@ -92,16 +92,16 @@ func (r *PermissionRule) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *PermissionRule) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*PermissionRule)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodePermissionRule)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r PermissionRule) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*PermissionRule)(nil))
+	return codec.Marshal(r.AppendTo, decodePermissionRule)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *PermissionRule) Validate() error { return codec.Validate(r.AppendTo, (*PermissionRule)(nil)) }
+func (r *PermissionRule) Validate() error { return codec.Validate(r.AppendTo, decodePermissionRule) }
 
 // Equal reports whether r and other are the same JSON.
 func (r PermissionRule) Equal(other PermissionRule) bool {
@@ -167,17 +167,17 @@ func (d *WorkingDirectory) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *WorkingDirectory) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*WorkingDirectory)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeWorkingDirectory)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d WorkingDirectory) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*WorkingDirectory)(nil))
+	return codec.Marshal(d.AppendTo, decodeWorkingDirectory)
 }
 
 // Validate tells what readers would refuse of d.
 func (d *WorkingDirectory) Validate() error {
-	return codec.Validate(d.AppendTo, (*WorkingDirectory)(nil))
+	return codec.Validate(d.AppendTo, decodeWorkingDirectory)
 }
 
 // Equal reports whether d and other are the same JSON.
@@ -266,17 +266,17 @@ func (c *PermissionContext) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *PermissionContext) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*PermissionContext)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodePermissionContext)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c PermissionContext) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*PermissionContext)(nil))
+	return codec.Marshal(c.AppendTo, decodePermissionContext)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *PermissionContext) Validate() error {
-	return codec.Validate(c.AppendTo, (*PermissionContext)(nil))
+	return codec.Validate(c.AppendTo, decodePermissionContext)
 }
 
 // Equal reports whether c and other are the same JSON.

@@ -114,14 +114,14 @@ func (t *Task) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Task) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Task)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), ReadTask)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Task) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Task)(nil)) }
+func (t Task) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, ReadTask) }
 
 // Validate tells what readers would refuse of t.
-func (t *Task) Validate() error { return codec.Validate(t.AppendTo, (*Task)(nil)) }
+func (t *Task) Validate() error { return codec.Validate(t.AppendTo, ReadTask) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Task) Equal(other Task) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -174,16 +174,16 @@ func (c *TaskContext) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *TaskContext) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*TaskContext)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeTaskContext)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TaskContext) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*TaskContext)(nil))
+	return codec.Marshal(c.AppendTo, decodeTaskContext)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *TaskContext) Validate() error { return codec.Validate(c.AppendTo, (*TaskContext)(nil)) }
+func (c *TaskContext) Validate() error { return codec.Validate(c.AppendTo, decodeTaskContext) }
 
 // Equal reports whether c and other are the same JSON.
 func (c TaskContext) Equal(other TaskContext) bool { return codec.Same(c.AppendTo, other.AppendTo) }

@@ -79,16 +79,16 @@ func (c *Conversation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Conversation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeConversation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Conversation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*Conversation)(nil))
+	return codec.Marshal(c.AppendTo, decodeConversation)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *Conversation) Validate() error { return codec.Validate(c.AppendTo, (*Conversation)(nil)) }
+func (c *Conversation) Validate() error { return codec.Validate(c.AppendTo, decodeConversation) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Conversation) Equal(other Conversation) bool { return codec.Same(c.AppendTo, other.AppendTo) }

@@ -65,16 +65,16 @@ func (s *BoundaryState) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *BoundaryState) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*BoundaryState)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeBoundaryState)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s BoundaryState) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*BoundaryState)(nil))
+	return codec.Marshal(s.AppendTo, decodeBoundaryState)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *BoundaryState) Validate() error { return codec.Validate(s.AppendTo, (*BoundaryState)(nil)) }
+func (s *BoundaryState) Validate() error { return codec.Validate(s.AppendTo, decodeBoundaryState) }
 
 // Equal reports whether s and other are the same JSON.
 func (s BoundaryState) Equal(other BoundaryState) bool { return codec.Same(s.AppendTo, other.AppendTo) }

@@ -101,17 +101,17 @@ func (c *IdentityCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *IdentityCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*IdentityCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeIdentityCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c IdentityCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*IdentityCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeIdentityCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *IdentityCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*IdentityCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeIdentityCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -201,17 +201,17 @@ func (c *TransportCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *TransportCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*TransportCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeTransportCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TransportCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*TransportCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeTransportCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *TransportCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*TransportCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeTransportCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -293,17 +293,17 @@ func (c *ToolsCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolsCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolsCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolsCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolsCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolsCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolsCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolsCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolsCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeToolsCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -371,17 +371,17 @@ func (c *OutputCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *OutputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*OutputCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeOutputCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c OutputCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*OutputCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeOutputCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *OutputCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*OutputCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeOutputCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -463,17 +463,17 @@ func (c *StateCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *StateCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*StateCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeStateCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c StateCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*StateCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeStateCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *StateCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*StateCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeStateCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -538,16 +538,16 @@ func (i *SubagentInfo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *SubagentInfo) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*SubagentInfo)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeSubagentInfo)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i SubagentInfo) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(i.AppendTo, (*SubagentInfo)(nil))
+	return codec.Marshal(i.AppendTo, decodeSubagentInfo)
 }
 
 // Validate tells what readers would refuse of i.
-func (i *SubagentInfo) Validate() error { return codec.Validate(i.AppendTo, (*SubagentInfo)(nil)) }
+func (i *SubagentInfo) Validate() error { return codec.Validate(i.AppendTo, decodeSubagentInfo) }
 
 // Equal reports whether i and other are the same JSON.
 func (i SubagentInfo) Equal(other SubagentInfo) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -626,17 +626,17 @@ func (c *MultiAgentCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultiAgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultiAgentCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeMultiAgentCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultiAgentCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*MultiAgentCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeMultiAgentCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultiAgentCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*MultiAgentCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeMultiAgentCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -711,17 +711,17 @@ func (c *ReasoningCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ReasoningCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ReasoningCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeReasoningCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ReasoningCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ReasoningCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeReasoningCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ReasoningCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*ReasoningCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeReasoningCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -811,17 +811,17 @@ func (c *MultimodalInputCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultimodalInputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultimodalInputCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeMultimodalInputCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalInputCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*MultimodalInputCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeMultimodalInputCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultimodalInputCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*MultimodalInputCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeMultimodalInputCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -890,17 +890,17 @@ func (c *MultimodalOutputCapabilities) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultimodalOutputCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultimodalOutputCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeMultimodalOutputCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalOutputCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeMultimodalOutputCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultimodalOutputCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*MultimodalOutputCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeMultimodalOutputCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -968,17 +968,17 @@ func (c *MultimodalCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MultimodalCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MultimodalCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeMultimodalCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MultimodalCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*MultimodalCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeMultimodalCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MultimodalCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*MultimodalCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeMultimodalCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1063,17 +1063,17 @@ func (c *ExecutionCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ExecutionCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ExecutionCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeExecutionCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ExecutionCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ExecutionCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeExecutionCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ExecutionCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*ExecutionCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeExecutionCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1171,17 +1171,17 @@ func (c *HumanInTheLoopCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder)
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *HumanInTheLoopCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*HumanInTheLoopCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeHumanInTheLoopCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c HumanInTheLoopCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeHumanInTheLoopCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *HumanInTheLoopCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*HumanInTheLoopCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeHumanInTheLoopCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1314,17 +1314,17 @@ func (c *AgentCapabilities) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AgentCapabilities)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeAgentCapabilities)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Marshal(c.AppendTo, decodeAgentCapabilities)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *AgentCapabilities) Validate() error {
-	return codec.Validate(c.AppendTo, (*AgentCapabilities)(nil))
+	return codec.Validate(c.AppendTo, decodeAgentCapabilities)
 }
 
 // Equal reports whether c and other are the same JSON.

@@ -65,16 +65,16 @@ func (t ChatContentText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t ChatContentText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyChatContent)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeChatContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ChatContentText) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyChatContent)(nil))
+	return codec.Marshal(t.AppendTo, decodeChatContent)
 }
 
 // Validate tells what readers would refuse of t.
-func (t ChatContentText) Validate() error { return codec.Validate(t.AppendTo, (*AnyChatContent)(nil)) }
+func (t ChatContentText) Validate() error { return codec.Validate(t.AppendTo, decodeChatContent) }
 
 func (ChatContentText) isChatContent() {}
 
@@ -89,16 +89,16 @@ func (p ChatContentParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p ChatContentParts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyChatContent)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeChatContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatContentParts) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AnyChatContent)(nil))
+	return codec.Marshal(p.AppendTo, decodeChatContent)
 }
 
 // Validate tells what readers would refuse of p.
-func (p ChatContentParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyChatContent)(nil)) }
+func (p ChatContentParts) Validate() error { return codec.Validate(p.AppendTo, decodeChatContent) }
 
 func (ChatContentParts) isChatContent() {}
 

@@ -29,7 +29,7 @@ type AnyChatPart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyChatPart) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, (*AnyChatPart)(nil))
+	return codec.MarshalUnion(p.Value, decodeChatPart)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -78,7 +78,7 @@ type AnyChatContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyChatContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyChatContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeChatContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -119,7 +119,7 @@ type AnyChatMessage struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyChatMessage) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(m.Value, (*AnyChatMessage)(nil))
+	return codec.MarshalUnion(m.Value, decodeChatMessage)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -202,16 +202,16 @@ func (p *ChatTextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatTextPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatTextPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeChatTextPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatTextPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*ChatTextPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeChatTextPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatTextPart) Validate() error { return codec.Validate(p.AppendTo, (*ChatTextPart)(nil)) }
+func (p *ChatTextPart) Validate() error { return codec.Validate(p.AppendTo, decodeChatTextPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ChatTextPart) Equal(other ChatTextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -267,16 +267,16 @@ func (u *ChatImageURL) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *ChatImageURL) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*ChatImageURL)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeChatImageURL)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u ChatImageURL) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(u.AppendTo, (*ChatImageURL)(nil))
+	return codec.Marshal(u.AppendTo, decodeChatImageURL)
 }
 
 // Validate tells what readers would refuse of u.
-func (u *ChatImageURL) Validate() error { return codec.Validate(u.AppendTo, (*ChatImageURL)(nil)) }
+func (u *ChatImageURL) Validate() error { return codec.Validate(u.AppendTo, decodeChatImageURL) }
 
 // Equal reports whether u and other are the same JSON.
 func (u ChatImageURL) Equal(other ChatImageURL) bool { return codec.Same(u.AppendTo, other.AppendTo) }
@@ -340,16 +340,16 @@ func (p *ChatImagePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatImagePart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatImagePart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeChatImagePart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatImagePart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*ChatImagePart)(nil))
+	return codec.Marshal(p.AppendTo, decodeChatImagePart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatImagePart) Validate() error { return codec.Validate(p.AppendTo, (*ChatImagePart)(nil)) }
+func (p *ChatImagePart) Validate() error { return codec.Validate(p.AppendTo, decodeChatImagePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ChatImagePart) Equal(other ChatImagePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -412,14 +412,14 @@ func (a *ChatAudio) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *ChatAudio) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*ChatAudio)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeChatAudio)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a ChatAudio) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*ChatAudio)(nil)) }
+func (a ChatAudio) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeChatAudio) }
 
 // Validate tells what readers would refuse of a.
-func (a *ChatAudio) Validate() error { return codec.Validate(a.AppendTo, (*ChatAudio)(nil)) }
+func (a *ChatAudio) Validate() error { return codec.Validate(a.AppendTo, decodeChatAudio) }
 
 // Equal reports whether a and other are the same JSON.
 func (a ChatAudio) Equal(other ChatAudio) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -483,16 +483,16 @@ func (p *ChatAudioPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatAudioPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatAudioPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeChatAudioPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatAudioPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*ChatAudioPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeChatAudioPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatAudioPart) Validate() error { return codec.Validate(p.AppendTo, (*ChatAudioPart)(nil)) }
+func (p *ChatAudioPart) Validate() error { return codec.Validate(p.AppendTo, decodeChatAudioPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ChatAudioPart) Equal(other ChatAudioPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -554,14 +554,14 @@ func (f *ChatFile) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ChatFile) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ChatFile)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeChatFile)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f ChatFile) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*ChatFile)(nil)) }
+func (f ChatFile) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeChatFile) }
 
 // Validate tells what readers would refuse of f.
-func (f *ChatFile) Validate() error { return codec.Validate(f.AppendTo, (*ChatFile)(nil)) }
+func (f *ChatFile) Validate() error { return codec.Validate(f.AppendTo, decodeChatFile) }
 
 // Equal reports whether f and other are the same JSON.
 func (f ChatFile) Equal(other ChatFile) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -624,16 +624,16 @@ func (p *ChatFilePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ChatFilePart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ChatFilePart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeChatFilePart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ChatFilePart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*ChatFilePart)(nil))
+	return codec.Marshal(p.AppendTo, decodeChatFilePart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ChatFilePart) Validate() error { return codec.Validate(p.AppendTo, (*ChatFilePart)(nil)) }
+func (p *ChatFilePart) Validate() error { return codec.Validate(p.AppendTo, decodeChatFilePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ChatFilePart) Equal(other ChatFilePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -697,17 +697,17 @@ func (m *ChatSystemMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatSystemMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatSystemMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeChatSystemMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatSystemMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ChatSystemMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeChatSystemMessage)
 }
 
 // Validate tells what readers would refuse of m.
 func (m *ChatSystemMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*ChatSystemMessage)(nil))
+	return codec.Validate(m.AppendTo, decodeChatSystemMessage)
 }
 
 // Equal reports whether m and other are the same JSON.
@@ -774,18 +774,16 @@ func (m *ChatUserMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatUserMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatUserMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeChatUserMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatUserMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ChatUserMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeChatUserMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ChatUserMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*ChatUserMessage)(nil))
-}
+func (m *ChatUserMessage) Validate() error { return codec.Validate(m.AppendTo, decodeChatUserMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m ChatUserMessage) Equal(other ChatUserMessage) bool {
@@ -850,16 +848,16 @@ func (f *ChatFunction) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *ChatFunction) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*ChatFunction)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeChatFunction)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f ChatFunction) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*ChatFunction)(nil))
+	return codec.Marshal(f.AppendTo, decodeChatFunction)
 }
 
 // Validate tells what readers would refuse of f.
-func (f *ChatFunction) Validate() error { return codec.Validate(f.AppendTo, (*ChatFunction)(nil)) }
+func (f *ChatFunction) Validate() error { return codec.Validate(f.AppendTo, decodeChatFunction) }
 
 // Equal reports whether f and other are the same JSON.
 func (f ChatFunction) Equal(other ChatFunction) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -928,16 +926,16 @@ func (c *ChatToolCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ChatToolCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ChatToolCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChatToolCall)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ChatToolCall) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ChatToolCall)(nil))
+	return codec.Marshal(c.AppendTo, decodeChatToolCall)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ChatToolCall) Validate() error { return codec.Validate(c.AppendTo, (*ChatToolCall)(nil)) }
+func (c *ChatToolCall) Validate() error { return codec.Validate(c.AppendTo, decodeChatToolCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ChatToolCall) Equal(other ChatToolCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -1007,17 +1005,17 @@ func (m *ChatAssistantMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatAssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatAssistantMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeChatAssistantMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatAssistantMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ChatAssistantMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeChatAssistantMessage)
 }
 
 // Validate tells what readers would refuse of m.
 func (m *ChatAssistantMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*ChatAssistantMessage)(nil))
+	return codec.Validate(m.AppendTo, decodeChatAssistantMessage)
 }
 
 // Equal reports whether m and other are the same JSON.
@@ -1090,18 +1088,16 @@ func (m *ChatToolMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ChatToolMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ChatToolMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeChatToolMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ChatToolMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ChatToolMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeChatToolMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ChatToolMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*ChatToolMessage)(nil))
-}
+func (m *ChatToolMessage) Validate() error { return codec.Validate(m.AppendTo, decodeChatToolMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m ChatToolMessage) Equal(other ChatToolMessage) bool {
@@ -1156,16 +1152,16 @@ func (r *ChatRequest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *ChatRequest) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*ChatRequest)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeChatRequest)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ChatRequest) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*ChatRequest)(nil))
+	return codec.Marshal(r.AppendTo, decodeChatRequest)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *ChatRequest) Validate() error { return codec.Validate(r.AppendTo, (*ChatRequest)(nil)) }
+func (r *ChatRequest) Validate() error { return codec.Validate(r.AppendTo, decodeChatRequest) }
 
 // Equal reports whether r and other are the same JSON.
 func (r ChatRequest) Equal(other ChatRequest) bool { return codec.Same(r.AppendTo, other.AppendTo) }

@@ -82,14 +82,14 @@ func (t *HeldText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *HeldText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*HeldText)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeHeldText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t HeldText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*HeldText)(nil)) }
+func (t HeldText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeHeldText) }
 
 // Validate tells what readers would refuse of t.
-func (t *HeldText) Validate() error { return codec.Validate(t.AppendTo, (*HeldText)(nil)) }
+func (t *HeldText) Validate() error { return codec.Validate(t.AppendTo, decodeHeldText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t HeldText) Equal(other HeldText) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -171,14 +171,14 @@ func (c *HeldCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *HeldCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*HeldCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeHeldCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c HeldCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*HeldCall)(nil)) }
+func (c HeldCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeHeldCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *HeldCall) Validate() error { return codec.Validate(c.AppendTo, (*HeldCall)(nil)) }
+func (c *HeldCall) Validate() error { return codec.Validate(c.AppendTo, decodeHeldCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c HeldCall) Equal(other HeldCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -251,14 +251,14 @@ func (c *Compactor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Compactor) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Compactor)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCompactor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Compactor) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Compactor)(nil)) }
+func (c Compactor) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCompactor) }
 
 // Validate tells what readers would refuse of c.
-func (c *Compactor) Validate() error { return codec.Validate(c.AppendTo, (*Compactor)(nil)) }
+func (c *Compactor) Validate() error { return codec.Validate(c.AppendTo, decodeCompactor) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Compactor) Equal(other Compactor) bool { return codec.Same(c.AppendTo, other.AppendTo) }

@@ -109,16 +109,14 @@ func (t ContentText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t ContentText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyContent)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeContent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t ContentText) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyContent)(nil))
-}
+func (t ContentText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeContent) }
 
 // Validate tells what readers would refuse of t.
-func (t ContentText) Validate() error { return codec.Validate(t.AppendTo, (*AnyContent)(nil)) }
+func (t ContentText) Validate() error { return codec.Validate(t.AppendTo, decodeContent) }
 
 func (ContentText) isContent() {}
 
@@ -133,16 +131,14 @@ func (p ContentParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p ContentParts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeContent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p ContentParts) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AnyContent)(nil))
-}
+func (p ContentParts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeContent) }
 
 // Validate tells what readers would refuse of p.
-func (p ContentParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyContent)(nil)) }
+func (p ContentParts) Validate() error { return codec.Validate(p.AppendTo, decodeContent) }
 
 func (ContentParts) isContent() {}
 

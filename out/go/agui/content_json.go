@@ -29,7 +29,7 @@ type AnyPartSource struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnyPartSource) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(s.Value, (*AnyPartSource)(nil))
+	return codec.MarshalUnion(s.Value, decodePartSource)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -76,7 +76,7 @@ type AnyContentPart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyContentPart) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, (*AnyContentPart)(nil))
+	return codec.MarshalUnion(p.Value, ReadContentPart)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -139,9 +139,7 @@ type AnyContent struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AnyContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyContent)(nil))
-}
+func (c AnyContent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, decodeContent) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyContent) UnmarshalJSON(data []byte) error {
@@ -221,16 +219,14 @@ func (s *DataSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *DataSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*DataSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeDataSource)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s DataSource) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*DataSource)(nil))
-}
+func (s DataSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeDataSource) }
 
 // Validate tells what readers would refuse of s.
-func (s *DataSource) Validate() error { return codec.Validate(s.AppendTo, (*DataSource)(nil)) }
+func (s *DataSource) Validate() error { return codec.Validate(s.AppendTo, decodeDataSource) }
 
 // Equal reports whether s and other are the same JSON.
 func (s DataSource) Equal(other DataSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -299,14 +295,14 @@ func (s *URLSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeURLSource)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*URLSource)(nil)) }
+func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeURLSource) }
 
 // Validate tells what readers would refuse of s.
-func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, (*URLSource)(nil)) }
+func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, decodeURLSource) }
 
 // Equal reports whether s and other are the same JSON.
 func (s URLSource) Equal(other URLSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -381,16 +377,14 @@ func (s *FileSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *FileSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*FileSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeFileSource)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s FileSource) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*FileSource)(nil))
-}
+func (s FileSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeFileSource) }
 
 // Validate tells what readers would refuse of s.
-func (s *FileSource) Validate() error { return codec.Validate(s.AppendTo, (*FileSource)(nil)) }
+func (s *FileSource) Validate() error { return codec.Validate(s.AppendTo, decodeFileSource) }
 
 // Equal reports whether s and other are the same JSON.
 func (s FileSource) Equal(other FileSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -464,14 +458,14 @@ func (p *TextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeTextPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*TextPart)(nil)) }
+func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeTextPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, (*TextPart)(nil)) }
+func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, decodeTextPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p TextPart) Equal(other TextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -555,14 +549,14 @@ func (p *ImagePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ImagePart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ImagePart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeImagePart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p ImagePart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*ImagePart)(nil)) }
+func (p ImagePart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeImagePart) }
 
 // Validate tells what readers would refuse of p.
-func (p *ImagePart) Validate() error { return codec.Validate(p.AppendTo, (*ImagePart)(nil)) }
+func (p *ImagePart) Validate() error { return codec.Validate(p.AppendTo, decodeImagePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ImagePart) Equal(other ImagePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -646,14 +640,14 @@ func (p *AudioPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *AudioPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeAudioPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AudioPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AudioPart)(nil)) }
+func (p AudioPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeAudioPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *AudioPart) Validate() error { return codec.Validate(p.AppendTo, (*AudioPart)(nil)) }
+func (p *AudioPart) Validate() error { return codec.Validate(p.AppendTo, decodeAudioPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p AudioPart) Equal(other AudioPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -737,14 +731,14 @@ func (p *VideoPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *VideoPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*VideoPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeVideoPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p VideoPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*VideoPart)(nil)) }
+func (p VideoPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeVideoPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *VideoPart) Validate() error { return codec.Validate(p.AppendTo, (*VideoPart)(nil)) }
+func (p *VideoPart) Validate() error { return codec.Validate(p.AppendTo, decodeVideoPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p VideoPart) Equal(other VideoPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -828,16 +822,16 @@ func (p *DocumentPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *DocumentPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*DocumentPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeDocumentPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p DocumentPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*DocumentPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeDocumentPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *DocumentPart) Validate() error { return codec.Validate(p.AppendTo, (*DocumentPart)(nil)) }
+func (p *DocumentPart) Validate() error { return codec.Validate(p.AppendTo, decodeDocumentPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p DocumentPart) Equal(other DocumentPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -924,16 +918,14 @@ func (p *BinaryPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *BinaryPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*BinaryPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeBinaryPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p BinaryPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*BinaryPart)(nil))
-}
+func (p BinaryPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeBinaryPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *BinaryPart) Validate() error { return codec.Validate(p.AppendTo, (*BinaryPart)(nil)) }
+func (p *BinaryPart) Validate() error { return codec.Validate(p.AppendTo, decodeBinaryPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p BinaryPart) Equal(other BinaryPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }

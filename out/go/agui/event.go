@@ -316,22 +316,20 @@ func (e *UnknownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e UnknownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyEvent)(nil))
-}
+func (e UnknownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyEvent)(nil)) }
+func (e *UnknownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownEvent) Equal(other UnknownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -458,24 +456,22 @@ func (e *UnknownRetiredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyRetiredEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeRetiredEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownRetiredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyRetiredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRetiredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownRetiredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyRetiredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRetiredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownRetiredEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyRetiredEvent)(nil))
-}
+func (e *UnknownRetiredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRetiredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownRetiredEvent) Equal(other UnknownRetiredEvent) bool {
@@ -534,24 +530,22 @@ func (e *UnknownInboundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyInboundEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeInboundEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownInboundEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyInboundEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeInboundEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownInboundEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyInboundEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeInboundEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownInboundEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyInboundEvent)(nil))
-}
+func (e *UnknownInboundEvent) Validate() error { return codec.Validate(e.AppendTo, decodeInboundEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownInboundEvent) Equal(other UnknownInboundEvent) bool {

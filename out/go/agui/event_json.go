@@ -74,7 +74,7 @@ type AnyEvent struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEvent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
+func (e AnyEvent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEvent) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEvent) UnmarshalJSON(data []byte) error {
@@ -189,7 +189,7 @@ type AnyRetiredEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyRetiredEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyRetiredEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeRetiredEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -253,7 +253,7 @@ type AnyInboundEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyInboundEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyInboundEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeInboundEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -454,17 +454,17 @@ func (e *TextMessageStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextMessageStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextMessageStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextMessageStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextMessageStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeTextMessageStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -565,17 +565,17 @@ func (e *TextMessageContentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageContentEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextMessageContentEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextMessageContentEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextMessageContentEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageContentEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextMessageContentEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeTextMessageContentEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -670,17 +670,17 @@ func (e *TextMessageEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextMessageEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextMessageEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextMessageEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextMessageEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeTextMessageEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -792,17 +792,17 @@ func (e *TextMessageChunkEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextMessageChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextMessageChunkEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextMessageChunkEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextMessageChunkEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextMessageChunkEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextMessageChunkEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextMessageChunkEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeTextMessageChunkEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -912,17 +912,17 @@ func (e *ToolCallStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1023,17 +1023,17 @@ func (e *ToolCallArgsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallArgsEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallArgsEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallArgsEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallArgsEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallArgsEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallArgsEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallArgsEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallArgsEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallArgsEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1128,17 +1128,17 @@ func (e *ToolCallEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1253,17 +1253,17 @@ func (e *ToolCallChunkEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallChunkEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallChunkEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallChunkEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallChunkEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallChunkEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallChunkEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallChunkEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallChunkEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1379,17 +1379,17 @@ func (e *ToolCallResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCallResultEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCallResultEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCallResultEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCallResultEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCallResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCallResultEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolCallResultEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCallResultEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeToolCallResultEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1484,17 +1484,17 @@ func (e *StateSnapshotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StateSnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StateSnapshotEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStateSnapshotEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StateSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StateSnapshotEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStateSnapshotEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *StateSnapshotEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*StateSnapshotEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeStateSnapshotEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1589,18 +1589,16 @@ func (e *StateDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StateDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StateDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStateDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StateDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StateDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStateDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StateDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*StateDeltaEvent)(nil))
-}
+func (e *StateDeltaEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStateDeltaEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StateDeltaEvent) Equal(other StateDeltaEvent) bool {
@@ -1688,17 +1686,17 @@ func (e *MessagesSnapshotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MessagesSnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MessagesSnapshotEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessagesSnapshotEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MessagesSnapshotEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MessagesSnapshotEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMessagesSnapshotEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *MessagesSnapshotEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*MessagesSnapshotEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeMessagesSnapshotEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1812,17 +1810,17 @@ func (e *ActivitySnapshotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ActivitySnapshotEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ActivitySnapshotEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeActivitySnapshotEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ActivitySnapshotEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ActivitySnapshotEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeActivitySnapshotEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ActivitySnapshotEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ActivitySnapshotEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeActivitySnapshotEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1929,17 +1927,17 @@ func (e *ActivityDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ActivityDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ActivityDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeActivityDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ActivityDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ActivityDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeActivityDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ActivityDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ActivityDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeActivityDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2037,14 +2035,14 @@ func (e *RawEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RawEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RawEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRawEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e RawEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*RawEvent)(nil)) }
+func (e RawEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeRawEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *RawEvent) Validate() error { return codec.Validate(e.AppendTo, (*RawEvent)(nil)) }
+func (e *RawEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRawEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RawEvent) Equal(other RawEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -2141,16 +2139,16 @@ func (e *CustomEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CustomEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CustomEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCustomEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CustomEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CustomEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCustomEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CustomEvent) Validate() error { return codec.Validate(e.AppendTo, (*CustomEvent)(nil)) }
+func (e *CustomEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCustomEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CustomEvent) Equal(other CustomEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -2260,18 +2258,16 @@ func (e *RunStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RunStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RunStartedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRunStartedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RunStartedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RunStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRunStartedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RunStartedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*RunStartedEvent)(nil))
-}
+func (e *RunStartedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRunStartedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RunStartedEvent) Equal(other RunStartedEvent) bool {
@@ -2389,17 +2385,17 @@ func (e *RunFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RunFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RunFinishedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRunFinishedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RunFinishedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RunFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRunFinishedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *RunFinishedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*RunFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeRunFinishedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2500,16 +2496,16 @@ func (e *RunErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RunErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RunErrorEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRunErrorEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RunErrorEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RunErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRunErrorEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RunErrorEvent) Validate() error { return codec.Validate(e.AppendTo, (*RunErrorEvent)(nil)) }
+func (e *RunErrorEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRunErrorEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RunErrorEvent) Equal(other RunErrorEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -2601,17 +2597,17 @@ func (e *StepStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StepStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StepStartedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStepStartedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StepStartedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StepStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStepStartedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *StepStartedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*StepStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeStepStartedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2706,17 +2702,17 @@ func (e *StepFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StepFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StepFinishedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStepFinishedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StepFinishedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StepFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStepFinishedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *StepFinishedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*StepFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeStepFinishedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2811,17 +2807,17 @@ func (e *ReasoningStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReasoningStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReasoningStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReasoningStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReasoningStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeReasoningStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2923,17 +2919,17 @@ func (e *ReasoningMessageStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder)
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReasoningMessageStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReasoningMessageStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReasoningMessageStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeReasoningMessageStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3035,17 +3031,17 @@ func (e *ReasoningMessageContentEvent) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageContentEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReasoningMessageContentEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReasoningMessageContentEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageContentEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReasoningMessageContentEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeReasoningMessageContentEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3141,17 +3137,17 @@ func (e *ReasoningMessageEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReasoningMessageEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReasoningMessageEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReasoningMessageEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeReasoningMessageEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3252,17 +3248,17 @@ func (e *ReasoningMessageChunkEvent) AppendTo(dst []byte, enc *jsontext.Encoder)
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningMessageChunkEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningMessageChunkEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReasoningMessageChunkEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningMessageChunkEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReasoningMessageChunkEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningMessageChunkEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReasoningMessageChunkEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeReasoningMessageChunkEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3357,17 +3353,17 @@ func (e *ReasoningEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReasoningEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReasoningEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReasoningEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReasoningEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeReasoningEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3476,17 +3472,17 @@ func (e *ReasoningEncryptedValueEvent) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReasoningEncryptedValueEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReasoningEncryptedValueEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReasoningEncryptedValueEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReasoningEncryptedValueEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReasoningEncryptedValueEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ReasoningEncryptedValueEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ReasoningEncryptedValueEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeReasoningEncryptedValueEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3607,17 +3603,17 @@ func (e *SubagentStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubagentStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubagentStartedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubagentStartedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentStartedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubagentStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubagentStartedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubagentStartedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubagentStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubagentStartedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3722,17 +3718,17 @@ func (e *SubagentFinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubagentFinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubagentFinishedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubagentFinishedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentFinishedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubagentFinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubagentFinishedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubagentFinishedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubagentFinishedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubagentFinishedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3833,17 +3829,17 @@ func (e *SubagentErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SubagentErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SubagentErrorEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSubagentErrorEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SubagentErrorEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SubagentErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSubagentErrorEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *SubagentErrorEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*SubagentErrorEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeSubagentErrorEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -3937,17 +3933,17 @@ func (e *ThinkingStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -4035,17 +4031,17 @@ func (e *ThinkingEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -4134,17 +4130,17 @@ func (e *ThinkingTextMessageStartEvent) AppendTo(dst []byte, enc *jsontext.Encod
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingTextMessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingTextMessageStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingTextMessageStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingTextMessageStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingTextMessageStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingTextMessageStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -4240,17 +4236,17 @@ func (e *ThinkingTextMessageContentEvent) AppendTo(dst []byte, enc *jsontext.Enc
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingTextMessageContentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageContentEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingTextMessageContentEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageContentEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingTextMessageContentEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingTextMessageContentEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingTextMessageContentEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingTextMessageContentEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -4339,17 +4335,17 @@ func (e *ThinkingTextMessageEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThinkingTextMessageEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThinkingTextMessageEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThinkingTextMessageEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThinkingTextMessageEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThinkingTextMessageEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ThinkingTextMessageEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ThinkingTextMessageEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeThinkingTextMessageEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

@@ -96,14 +96,14 @@ func (l *Lane) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Lane) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lane)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLane)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lane) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lane)(nil)) }
+func (l Lane) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLane) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lane) Validate() error { return codec.Validate(l.AppendTo, (*Lane)(nil)) }
+func (l *Lane) Validate() error { return codec.Validate(l.AppendTo, decodeLane) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Lane) Equal(other Lane) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -154,14 +154,14 @@ func (e *Expander) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Expander) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Expander)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeExpander)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Expander) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Expander)(nil)) }
+func (e Expander) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeExpander) }
 
 // Validate tells what readers would refuse of e.
-func (e *Expander) Validate() error { return codec.Validate(e.AppendTo, (*Expander)(nil)) }
+func (e *Expander) Validate() error { return codec.Validate(e.AppendTo, decodeExpander) }
 
 // Equal reports whether e and other are the same JSON.
 func (e Expander) Equal(other Expander) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -40,9 +40,7 @@ type AnyMessage struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m AnyMessage) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(m.Value, (*AnyMessage)(nil))
-}
+func (m AnyMessage) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, decodeMessage) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyMessage) UnmarshalJSON(data []byte) error {
@@ -181,17 +179,17 @@ func (m *DeveloperMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *DeveloperMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*DeveloperMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeDeveloperMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m DeveloperMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*DeveloperMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeDeveloperMessage)
 }
 
 // Validate tells what readers would refuse of m.
 func (m *DeveloperMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*DeveloperMessage)(nil))
+	return codec.Validate(m.AppendTo, decodeDeveloperMessage)
 }
 
 // Equal reports whether m and other are the same JSON.
@@ -293,16 +291,16 @@ func (m *SystemMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *SystemMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*SystemMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeSystemMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m SystemMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*SystemMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeSystemMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *SystemMessage) Validate() error { return codec.Validate(m.AppendTo, (*SystemMessage)(nil)) }
+func (m *SystemMessage) Validate() error { return codec.Validate(m.AppendTo, decodeSystemMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m SystemMessage) Equal(other SystemMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -407,17 +405,17 @@ func (m *AssistantMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *AssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*AssistantMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeAssistantMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m AssistantMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*AssistantMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeAssistantMessage)
 }
 
 // Validate tells what readers would refuse of m.
 func (m *AssistantMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*AssistantMessage)(nil))
+	return codec.Validate(m.AppendTo, decodeAssistantMessage)
 }
 
 // Equal reports whether m and other are the same JSON.
@@ -518,16 +516,16 @@ func (m *UserMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *UserMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*UserMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeUserMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m UserMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*UserMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeUserMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *UserMessage) Validate() error { return codec.Validate(m.AppendTo, (*UserMessage)(nil)) }
+func (m *UserMessage) Validate() error { return codec.Validate(m.AppendTo, decodeUserMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m UserMessage) Equal(other UserMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -630,16 +628,16 @@ func (m *ToolMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ToolMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ToolMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeToolMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ToolMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ToolMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeToolMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ToolMessage) Validate() error { return codec.Validate(m.AppendTo, (*ToolMessage)(nil)) }
+func (m *ToolMessage) Validate() error { return codec.Validate(m.AppendTo, decodeToolMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m ToolMessage) Equal(other ToolMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -731,18 +729,16 @@ func (m *ActivityMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ActivityMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ActivityMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeActivityMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ActivityMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ActivityMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeActivityMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ActivityMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*ActivityMessage)(nil))
-}
+func (m *ActivityMessage) Validate() error { return codec.Validate(m.AppendTo, decodeActivityMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m ActivityMessage) Equal(other ActivityMessage) bool {
@@ -836,17 +832,17 @@ func (m *ReasoningMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ReasoningMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ReasoningMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeReasoningMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ReasoningMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ReasoningMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeReasoningMessage)
 }
 
 // Validate tells what readers would refuse of m.
 func (m *ReasoningMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*ReasoningMessage)(nil))
+	return codec.Validate(m.AppendTo, decodeReasoningMessage)
 }
 
 // Equal reports whether m and other are the same JSON.
@@ -912,16 +908,16 @@ func (c *FunctionCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *FunctionCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*FunctionCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeFunctionCall)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c FunctionCall) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*FunctionCall)(nil))
+	return codec.Marshal(c.AppendTo, decodeFunctionCall)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *FunctionCall) Validate() error { return codec.Validate(c.AppendTo, (*FunctionCall)(nil)) }
+func (c *FunctionCall) Validate() error { return codec.Validate(c.AppendTo, decodeFunctionCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c FunctionCall) Equal(other FunctionCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -1000,14 +996,14 @@ func (c *ToolCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c ToolCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*ToolCall)(nil)) }
+func (c ToolCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeToolCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *ToolCall) Validate() error { return codec.Validate(c.AppendTo, (*ToolCall)(nil)) }
+func (c *ToolCall) Validate() error { return codec.Validate(c.AppendTo, decodeToolCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ToolCall) Equal(other ToolCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }

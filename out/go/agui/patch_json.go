@@ -29,7 +29,7 @@ type AnyJSONPatchOperation struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyJSONPatchOperation) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyJSONPatchOperation)(nil))
+	return codec.MarshalUnion(o.Value, decodeJSONPatchOperation)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -125,16 +125,16 @@ func (o *AddOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *AddOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*AddOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeAddOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o AddOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*AddOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeAddOperation)
 }
 
 // Validate tells what readers would refuse of o.
-func (o *AddOperation) Validate() error { return codec.Validate(o.AppendTo, (*AddOperation)(nil)) }
+func (o *AddOperation) Validate() error { return codec.Validate(o.AppendTo, decodeAddOperation) }
 
 // Equal reports whether o and other are the same JSON.
 func (o AddOperation) Equal(other AddOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -200,18 +200,16 @@ func (o *RemoveOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RemoveOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RemoveOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeRemoveOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RemoveOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*RemoveOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeRemoveOperation)
 }
 
 // Validate tells what readers would refuse of o.
-func (o *RemoveOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*RemoveOperation)(nil))
-}
+func (o *RemoveOperation) Validate() error { return codec.Validate(o.AppendTo, decodeRemoveOperation) }
 
 // Equal reports whether o and other are the same JSON.
 func (o RemoveOperation) Equal(other RemoveOperation) bool {
@@ -285,17 +283,17 @@ func (o *ReplaceOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *ReplaceOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*ReplaceOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeReplaceOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o ReplaceOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*ReplaceOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeReplaceOperation)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *ReplaceOperation) Validate() error {
-	return codec.Validate(o.AppendTo, (*ReplaceOperation)(nil))
+	return codec.Validate(o.AppendTo, decodeReplaceOperation)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -371,16 +369,16 @@ func (o *MoveOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *MoveOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*MoveOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeMoveOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o MoveOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*MoveOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeMoveOperation)
 }
 
 // Validate tells what readers would refuse of o.
-func (o *MoveOperation) Validate() error { return codec.Validate(o.AppendTo, (*MoveOperation)(nil)) }
+func (o *MoveOperation) Validate() error { return codec.Validate(o.AppendTo, decodeMoveOperation) }
 
 // Equal reports whether o and other are the same JSON.
 func (o MoveOperation) Equal(other MoveOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -453,16 +451,16 @@ func (o *CopyOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *CopyOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*CopyOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeCopyOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o CopyOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*CopyOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeCopyOperation)
 }
 
 // Validate tells what readers would refuse of o.
-func (o *CopyOperation) Validate() error { return codec.Validate(o.AppendTo, (*CopyOperation)(nil)) }
+func (o *CopyOperation) Validate() error { return codec.Validate(o.AppendTo, decodeCopyOperation) }
 
 // Equal reports whether o and other are the same JSON.
 func (o CopyOperation) Equal(other CopyOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -534,16 +532,16 @@ func (o *TestOperation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *TestOperation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*TestOperation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeTestOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o TestOperation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*TestOperation)(nil))
+	return codec.Marshal(o.AppendTo, decodeTestOperation)
 }
 
 // Validate tells what readers would refuse of o.
-func (o *TestOperation) Validate() error { return codec.Validate(o.AppendTo, (*TestOperation)(nil)) }
+func (o *TestOperation) Validate() error { return codec.Validate(o.AppendTo, decodeTestOperation) }
 
 // Equal reports whether o and other are the same JSON.
 func (o TestOperation) Equal(other TestOperation) bool { return codec.Same(o.AppendTo, other.AppendTo) }

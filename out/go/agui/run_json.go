@@ -37,7 +37,7 @@ type AnyRunFinishedOutcome struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyRunFinishedOutcome) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyRunFinishedOutcome)(nil))
+	return codec.MarshalUnion(o.Value, decodeRunFinishedOutcome)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -84,7 +84,7 @@ type AnySubagentFinishedOutcome struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnySubagentFinishedOutcome) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnySubagentFinishedOutcome)(nil))
+	return codec.MarshalUnion(o.Value, decodeSubagentFinishedOutcome)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -175,14 +175,14 @@ func (t *Tool) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tool) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tool)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTool)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tool) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tool)(nil)) }
+func (t Tool) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTool) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tool) Validate() error { return codec.Validate(t.AppendTo, (*Tool)(nil)) }
+func (t *Tool) Validate() error { return codec.Validate(t.AppendTo, decodeTool) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Tool) Equal(other Tool) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -243,14 +243,14 @@ func (c *Context) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Context) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Context)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeContext)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Context) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Context)(nil)) }
+func (c Context) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeContext) }
 
 // Validate tells what readers would refuse of c.
-func (c *Context) Validate() error { return codec.Validate(c.AppendTo, (*Context)(nil)) }
+func (c *Context) Validate() error { return codec.Validate(c.AppendTo, decodeContext) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Context) Equal(other Context) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -327,16 +327,16 @@ func (e *ResumeEntry) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResumeEntry) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResumeEntry)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeResumeEntry)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumeEntry) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ResumeEntry)(nil))
+	return codec.Marshal(e.AppendTo, decodeResumeEntry)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ResumeEntry) Validate() error { return codec.Validate(e.AppendTo, (*ResumeEntry)(nil)) }
+func (e *ResumeEntry) Validate() error { return codec.Validate(e.AppendTo, decodeResumeEntry) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ResumeEntry) Equal(other ResumeEntry) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -450,16 +450,16 @@ func (i *RunAgentInput) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *RunAgentInput) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*RunAgentInput)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeRunAgentInput)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i RunAgentInput) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(i.AppendTo, (*RunAgentInput)(nil))
+	return codec.Marshal(i.AppendTo, decodeRunAgentInput)
 }
 
 // Validate tells what readers would refuse of i.
-func (i *RunAgentInput) Validate() error { return codec.Validate(i.AppendTo, (*RunAgentInput)(nil)) }
+func (i *RunAgentInput) Validate() error { return codec.Validate(i.AppendTo, decodeRunAgentInput) }
 
 // Equal reports whether i and other are the same JSON.
 func (i RunAgentInput) Equal(other RunAgentInput) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -562,14 +562,14 @@ func (i *Interrupt) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Interrupt) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Interrupt)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeInterrupt)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Interrupt) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Interrupt)(nil)) }
+func (i Interrupt) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeInterrupt) }
 
 // Validate tells what readers would refuse of i.
-func (i *Interrupt) Validate() error { return codec.Validate(i.AppendTo, (*Interrupt)(nil)) }
+func (i *Interrupt) Validate() error { return codec.Validate(i.AppendTo, decodeInterrupt) }
 
 // Equal reports whether i and other are the same JSON.
 func (i Interrupt) Equal(other Interrupt) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -634,17 +634,17 @@ func (o *RunFinishedSuccessOutcome) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RunFinishedSuccessOutcome) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RunFinishedSuccessOutcome)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeRunFinishedSuccessOutcome)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
+	return codec.Marshal(o.AppendTo, decodeRunFinishedSuccessOutcome)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RunFinishedSuccessOutcome) Validate() error {
-	return codec.Validate(o.AppendTo, (*RunFinishedSuccessOutcome)(nil))
+	return codec.Validate(o.AppendTo, decodeRunFinishedSuccessOutcome)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -715,17 +715,17 @@ func (o *RunFinishedInterruptOutcome) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RunFinishedInterruptOutcome) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RunFinishedInterruptOutcome)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), ReadRunFinishedInterruptOutcome)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedInterruptOutcome) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
+	return codec.Marshal(o.AppendTo, ReadRunFinishedInterruptOutcome)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RunFinishedInterruptOutcome) Validate() error {
-	return codec.Validate(o.AppendTo, (*RunFinishedInterruptOutcome)(nil))
+	return codec.Validate(o.AppendTo, ReadRunFinishedInterruptOutcome)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -786,17 +786,17 @@ func (o *RunFinishedCancelledOutcome) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *RunFinishedCancelledOutcome) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*RunFinishedCancelledOutcome)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeRunFinishedCancelledOutcome)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o RunFinishedCancelledOutcome) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
+	return codec.Marshal(o.AppendTo, decodeRunFinishedCancelledOutcome)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *RunFinishedCancelledOutcome) Validate() error {
-	return codec.Validate(o.AppendTo, (*RunFinishedCancelledOutcome)(nil))
+	return codec.Validate(o.AppendTo, decodeRunFinishedCancelledOutcome)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -857,17 +857,17 @@ func (o *SubagentFinishedSuccessOutcome) AppendTo(dst []byte, enc *jsontext.Enco
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *SubagentFinishedSuccessOutcome) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuccessOutcome)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeSubagentFinishedSuccessOutcome)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o SubagentFinishedSuccessOutcome) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
+	return codec.Marshal(o.AppendTo, decodeSubagentFinishedSuccessOutcome)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *SubagentFinishedSuccessOutcome) Validate() error {
-	return codec.Validate(o.AppendTo, (*SubagentFinishedSuccessOutcome)(nil))
+	return codec.Validate(o.AppendTo, decodeSubagentFinishedSuccessOutcome)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -935,17 +935,17 @@ func (o *SubagentFinishedSuspendedOutcome) AppendTo(dst []byte, enc *jsontext.En
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *SubagentFinishedSuspendedOutcome) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*SubagentFinishedSuspendedOutcome)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeSubagentFinishedSuspendedOutcome)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o SubagentFinishedSuspendedOutcome) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
+	return codec.Marshal(o.AppendTo, decodeSubagentFinishedSuspendedOutcome)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *SubagentFinishedSuspendedOutcome) Validate() error {
-	return codec.Validate(o.AppendTo, (*SubagentFinishedSuspendedOutcome)(nil))
+	return codec.Validate(o.AppendTo, decodeSubagentFinishedSuspendedOutcome)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -1064,16 +1064,14 @@ func (u *TokenUsage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *TokenUsage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*TokenUsage)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), ReadTokenUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u TokenUsage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(u.AppendTo, (*TokenUsage)(nil))
-}
+func (u TokenUsage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, ReadTokenUsage) }
 
 // Validate tells what readers would refuse of u.
-func (u *TokenUsage) Validate() error { return codec.Validate(u.AppendTo, (*TokenUsage)(nil)) }
+func (u *TokenUsage) Validate() error { return codec.Validate(u.AppendTo, ReadTokenUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u TokenUsage) Equal(other TokenUsage) bool { return codec.Same(u.AppendTo, other.AppendTo) }

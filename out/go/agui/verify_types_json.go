@@ -59,14 +59,14 @@ func (i *OpenIDs) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *OpenIDs) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*OpenIDs)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeOpenIDs)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i OpenIDs) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*OpenIDs)(nil)) }
+func (i OpenIDs) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeOpenIDs) }
 
 // Validate tells what readers would refuse of i.
-func (i *OpenIDs) Validate() error { return codec.Validate(i.AppendTo, (*OpenIDs)(nil)) }
+func (i *OpenIDs) Validate() error { return codec.Validate(i.AppendTo, decodeOpenIDs) }
 
 // Equal reports whether i and other are the same JSON.
 func (i OpenIDs) Equal(other OpenIDs) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -121,14 +121,14 @@ func (o *Owners) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Owners) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Owners)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOwners)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Owners) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Owners)(nil)) }
+func (o Owners) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOwners) }
 
 // Validate tells what readers would refuse of o.
-func (o *Owners) Validate() error { return codec.Validate(o.AppendTo, (*Owners)(nil)) }
+func (o *Owners) Validate() error { return codec.Validate(o.AppendTo, decodeOwners) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Owners) Equal(other Owners) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -189,14 +189,14 @@ func (s *OpenStep) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *OpenStep) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*OpenStep)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeOpenStep)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s OpenStep) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*OpenStep)(nil)) }
+func (s OpenStep) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeOpenStep) }
 
 // Validate tells what readers would refuse of s.
-func (s *OpenStep) Validate() error { return codec.Validate(s.AppendTo, (*OpenStep)(nil)) }
+func (s *OpenStep) Validate() error { return codec.Validate(s.AppendTo, decodeOpenStep) }
 
 // Equal reports whether s and other are the same JSON.
 func (s OpenStep) Equal(other OpenStep) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -296,14 +296,14 @@ func (v *Verifier) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *Verifier) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*Verifier)(nil))
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), decodeVerifier)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v Verifier) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*Verifier)(nil)) }
+func (v Verifier) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, decodeVerifier) }
 
 // Validate tells what readers would refuse of v.
-func (v *Verifier) Validate() error { return codec.Validate(v.AppendTo, (*Verifier)(nil)) }
+func (v *Verifier) Validate() error { return codec.Validate(v.AppendTo, decodeVerifier) }
 
 // Equal reports whether v and other are the same JSON.
 func (v Verifier) Equal(other Verifier) bool { return codec.Same(v.AppendTo, other.AppendTo) }

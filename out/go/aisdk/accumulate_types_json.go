@@ -29,7 +29,7 @@ type AnyBegunCall struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyBegunCall) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyBegunCall)(nil))
+	return codec.MarshalUnion(c.Value, decodeBegunCall)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -127,18 +127,16 @@ func (m *StreamedMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *StreamedMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*StreamedMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeStreamedMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m StreamedMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*StreamedMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeStreamedMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *StreamedMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*StreamedMessage)(nil))
-}
+func (m *StreamedMessage) Validate() error { return codec.Validate(m.AppendTo, decodeStreamedMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m StreamedMessage) Equal(other StreamedMessage) bool {
@@ -200,16 +198,16 @@ func (c *StreamedCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *StreamedCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*StreamedCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeStreamedCall)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c StreamedCall) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*StreamedCall)(nil))
+	return codec.Marshal(c.AppendTo, decodeStreamedCall)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *StreamedCall) Validate() error { return codec.Validate(c.AppendTo, (*StreamedCall)(nil)) }
+func (c *StreamedCall) Validate() error { return codec.Validate(c.AppendTo, decodeStreamedCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c StreamedCall) Equal(other StreamedCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }

@@ -173,23 +173,23 @@ func (c *UnknownUIMessageChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyUIMessageChunk)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeUIMessageChunk)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownUIMessageChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyUIMessageChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeUIMessageChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownUIMessageChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyUIMessageChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeUIMessageChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *UnknownUIMessageChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyUIMessageChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeUIMessageChunk)
 }
 
 // Equal reports whether c and other are the same JSON.

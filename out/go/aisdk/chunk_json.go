@@ -55,7 +55,7 @@ type AnyUIMessageChunk struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyUIMessageChunk) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyUIMessageChunk)(nil))
+	return codec.MarshalUnion(c.Value, decodeUIMessageChunk)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -203,16 +203,14 @@ func (c *StartChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *StartChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*StartChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeStartChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c StartChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*StartChunk)(nil))
-}
+func (c StartChunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeStartChunk) }
 
 // Validate tells what readers would refuse of c.
-func (c *StartChunk) Validate() error { return codec.Validate(c.AppendTo, (*StartChunk)(nil)) }
+func (c *StartChunk) Validate() error { return codec.Validate(c.AppendTo, decodeStartChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c StartChunk) Equal(other StartChunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -269,16 +267,16 @@ func (c *StartStepChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *StartStepChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*StartStepChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeStartStepChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c StartStepChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*StartStepChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeStartStepChunk)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *StartStepChunk) Validate() error { return codec.Validate(c.AppendTo, (*StartStepChunk)(nil)) }
+func (c *StartStepChunk) Validate() error { return codec.Validate(c.AppendTo, decodeStartStepChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c StartStepChunk) Equal(other StartStepChunk) bool {
@@ -337,18 +335,16 @@ func (c *FinishStepChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *FinishStepChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*FinishStepChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeFinishStepChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c FinishStepChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*FinishStepChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeFinishStepChunk)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *FinishStepChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*FinishStepChunk)(nil))
-}
+func (c *FinishStepChunk) Validate() error { return codec.Validate(c.AppendTo, decodeFinishStepChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c FinishStepChunk) Equal(other FinishStepChunk) bool {
@@ -421,16 +417,16 @@ func (c *FinishChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *FinishChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*FinishChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeFinishChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c FinishChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*FinishChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeFinishChunk)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *FinishChunk) Validate() error { return codec.Validate(c.AppendTo, (*FinishChunk)(nil)) }
+func (c *FinishChunk) Validate() error { return codec.Validate(c.AppendTo, decodeFinishChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c FinishChunk) Equal(other FinishChunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -494,17 +490,17 @@ func (c *MessageMetadataChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *MessageMetadataChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*MessageMetadataChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeMessageMetadataChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c MessageMetadataChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*MessageMetadataChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeMessageMetadataChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *MessageMetadataChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*MessageMetadataChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeMessageMetadataChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -570,16 +566,14 @@ func (c *AbortChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *AbortChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AbortChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeAbortChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AbortChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AbortChunk)(nil))
-}
+func (c AbortChunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeAbortChunk) }
 
 // Validate tells what readers would refuse of c.
-func (c *AbortChunk) Validate() error { return codec.Validate(c.AppendTo, (*AbortChunk)(nil)) }
+func (c *AbortChunk) Validate() error { return codec.Validate(c.AppendTo, decodeAbortChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c AbortChunk) Equal(other AbortChunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -642,16 +636,14 @@ func (c *ErrorChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ErrorChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ErrorChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeErrorChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c ErrorChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ErrorChunk)(nil))
-}
+func (c ErrorChunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeErrorChunk) }
 
 // Validate tells what readers would refuse of c.
-func (c *ErrorChunk) Validate() error { return codec.Validate(c.AppendTo, (*ErrorChunk)(nil)) }
+func (c *ErrorChunk) Validate() error { return codec.Validate(c.AppendTo, decodeErrorChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ErrorChunk) Equal(other ErrorChunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -721,16 +713,16 @@ func (c *TextStartChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *TextStartChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*TextStartChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeTextStartChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TextStartChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*TextStartChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeTextStartChunk)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *TextStartChunk) Validate() error { return codec.Validate(c.AppendTo, (*TextStartChunk)(nil)) }
+func (c *TextStartChunk) Validate() error { return codec.Validate(c.AppendTo, decodeTextStartChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c TextStartChunk) Equal(other TextStartChunk) bool {
@@ -808,16 +800,16 @@ func (c *TextDeltaChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *TextDeltaChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*TextDeltaChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeTextDeltaChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TextDeltaChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*TextDeltaChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeTextDeltaChunk)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *TextDeltaChunk) Validate() error { return codec.Validate(c.AppendTo, (*TextDeltaChunk)(nil)) }
+func (c *TextDeltaChunk) Validate() error { return codec.Validate(c.AppendTo, decodeTextDeltaChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c TextDeltaChunk) Equal(other TextDeltaChunk) bool {
@@ -888,16 +880,16 @@ func (c *TextEndChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *TextEndChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*TextEndChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeTextEndChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c TextEndChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*TextEndChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeTextEndChunk)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *TextEndChunk) Validate() error { return codec.Validate(c.AppendTo, (*TextEndChunk)(nil)) }
+func (c *TextEndChunk) Validate() error { return codec.Validate(c.AppendTo, decodeTextEndChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c TextEndChunk) Equal(other TextEndChunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -967,17 +959,17 @@ func (c *ReasoningStartChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ReasoningStartChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ReasoningStartChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeReasoningStartChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ReasoningStartChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ReasoningStartChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeReasoningStartChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ReasoningStartChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ReasoningStartChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeReasoningStartChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1056,17 +1048,17 @@ func (c *ReasoningDeltaChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ReasoningDeltaChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ReasoningDeltaChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeReasoningDeltaChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ReasoningDeltaChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ReasoningDeltaChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeReasoningDeltaChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ReasoningDeltaChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ReasoningDeltaChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeReasoningDeltaChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1139,17 +1131,17 @@ func (c *ReasoningEndChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ReasoningEndChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ReasoningEndChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeReasoningEndChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ReasoningEndChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ReasoningEndChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeReasoningEndChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ReasoningEndChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ReasoningEndChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeReasoningEndChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1227,14 +1219,14 @@ func (c *FileChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *FileChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*FileChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeFileChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c FileChunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*FileChunk)(nil)) }
+func (c FileChunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeFileChunk) }
 
 // Validate tells what readers would refuse of c.
-func (c *FileChunk) Validate() error { return codec.Validate(c.AppendTo, (*FileChunk)(nil)) }
+func (c *FileChunk) Validate() error { return codec.Validate(c.AppendTo, decodeFileChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c FileChunk) Equal(other FileChunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -1316,16 +1308,16 @@ func (c *SourceURLChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *SourceURLChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*SourceURLChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeSourceURLChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c SourceURLChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*SourceURLChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeSourceURLChunk)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *SourceURLChunk) Validate() error { return codec.Validate(c.AppendTo, (*SourceURLChunk)(nil)) }
+func (c *SourceURLChunk) Validate() error { return codec.Validate(c.AppendTo, decodeSourceURLChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c SourceURLChunk) Equal(other SourceURLChunk) bool {
@@ -1416,17 +1408,17 @@ func (c *SourceDocumentChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *SourceDocumentChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*SourceDocumentChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeSourceDocumentChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c SourceDocumentChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*SourceDocumentChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeSourceDocumentChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *SourceDocumentChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*SourceDocumentChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeSourceDocumentChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1505,14 +1497,14 @@ func (c *DataChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *DataChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*DataChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeDataChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c DataChunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*DataChunk)(nil)) }
+func (c DataChunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeDataChunk) }
 
 // Validate tells what readers would refuse of c.
-func (c *DataChunk) Validate() error { return codec.Validate(c.AppendTo, (*DataChunk)(nil)) }
+func (c *DataChunk) Validate() error { return codec.Validate(c.AppendTo, decodeDataChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c DataChunk) Equal(other DataChunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -1620,17 +1612,17 @@ func (c *ToolInputStartChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolInputStartChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolInputStartChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolInputStartChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolInputStartChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolInputStartChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolInputStartChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolInputStartChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolInputStartChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolInputStartChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1703,17 +1695,17 @@ func (c *ToolInputDeltaChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolInputDeltaChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolInputDeltaChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolInputDeltaChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolInputDeltaChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolInputDeltaChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolInputDeltaChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolInputDeltaChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolInputDeltaChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolInputDeltaChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1824,17 +1816,17 @@ func (c *ToolInputAvailableChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolInputAvailableChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolInputAvailableChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolInputAvailableChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolInputAvailableChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolInputAvailableChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolInputAvailableChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolInputAvailableChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolInputAvailableChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolInputAvailableChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -1951,17 +1943,17 @@ func (c *ToolInputErrorChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolInputErrorChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolInputErrorChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolInputErrorChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolInputErrorChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolInputErrorChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolInputErrorChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolInputErrorChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolInputErrorChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolInputErrorChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -2057,17 +2049,17 @@ func (c *ToolApprovalRequestChunk) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolApprovalRequestChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolApprovalRequestChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolApprovalRequestChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolApprovalRequestChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolApprovalRequestChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolApprovalRequestChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolApprovalRequestChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolApprovalRequestChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolApprovalRequestChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -2173,17 +2165,17 @@ func (c *ToolOutputAvailableChunk) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolOutputAvailableChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolOutputAvailableChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolOutputAvailableChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolOutputAvailableChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolOutputAvailableChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolOutputAvailableChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolOutputAvailableChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolOutputAvailableChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolOutputAvailableChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -2282,17 +2274,17 @@ func (c *ToolOutputErrorChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolOutputErrorChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolOutputErrorChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolOutputErrorChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolOutputErrorChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolOutputErrorChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolOutputErrorChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolOutputErrorChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolOutputErrorChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolOutputErrorChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -2359,17 +2351,17 @@ func (c *ToolOutputDeniedChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolOutputDeniedChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolOutputDeniedChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolOutputDeniedChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ToolOutputDeniedChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ToolOutputDeniedChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolOutputDeniedChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ToolOutputDeniedChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ToolOutputDeniedChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeToolOutputDeniedChunk)
 }
 
 // Equal reports whether c and other are the same JSON.

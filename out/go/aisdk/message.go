@@ -213,23 +213,23 @@ func (p *UnknownUIMessagePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyUIMessagePart)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, decodeUIMessagePart)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *UnknownUIMessagePart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyUIMessagePart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeUIMessagePart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p UnknownUIMessagePart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AnyUIMessagePart)(nil))
+	return codec.Marshal(p.AppendTo, decodeUIMessagePart)
 }
 
 // Validate tells what readers would refuse of p.
 func (p *UnknownUIMessagePart) Validate() error {
-	return codec.Validate(p.AppendTo, (*AnyUIMessagePart)(nil))
+	return codec.Validate(p.AppendTo, decodeUIMessagePart)
 }
 
 // Equal reports whether p and other are the same JSON.

@@ -72,7 +72,7 @@ type AnyUIMessagePart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyUIMessagePart) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, (*AnyUIMessagePart)(nil))
+	return codec.MarshalUnion(p.Value, decodeUIMessagePart)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -132,7 +132,7 @@ type AnyToolCallPart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyToolCallPart) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, (*AnyToolCallPart)(nil))
+	return codec.MarshalUnion(p.Value, decodeToolCallPart)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -221,14 +221,14 @@ func (m *UIMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *UIMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*UIMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeUIMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m UIMessage) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*UIMessage)(nil)) }
+func (m UIMessage) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeUIMessage) }
 
 // Validate tells what readers would refuse of m.
-func (m *UIMessage) Validate() error { return codec.Validate(m.AppendTo, (*UIMessage)(nil)) }
+func (m *UIMessage) Validate() error { return codec.Validate(m.AppendTo, decodeUIMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m UIMessage) Equal(other UIMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -301,14 +301,14 @@ func (p *TextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeTextPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*TextPart)(nil)) }
+func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeTextPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, (*TextPart)(nil)) }
+func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, decodeTextPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p TextPart) Equal(other TextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -391,16 +391,16 @@ func (p *ReasoningPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ReasoningPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ReasoningPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeReasoningPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ReasoningPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*ReasoningPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeReasoningPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ReasoningPart) Validate() error { return codec.Validate(p.AppendTo, (*ReasoningPart)(nil)) }
+func (p *ReasoningPart) Validate() error { return codec.Validate(p.AppendTo, decodeReasoningPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ReasoningPart) Equal(other ReasoningPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -479,14 +479,14 @@ func (p *FilePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *FilePart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*FilePart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeFilePart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p FilePart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*FilePart)(nil)) }
+func (p FilePart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeFilePart) }
 
 // Validate tells what readers would refuse of p.
-func (p *FilePart) Validate() error { return codec.Validate(p.AppendTo, (*FilePart)(nil)) }
+func (p *FilePart) Validate() error { return codec.Validate(p.AppendTo, decodeFilePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p FilePart) Equal(other FilePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -568,16 +568,16 @@ func (p *SourceURLPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *SourceURLPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*SourceURLPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeSourceURLPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p SourceURLPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*SourceURLPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeSourceURLPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *SourceURLPart) Validate() error { return codec.Validate(p.AppendTo, (*SourceURLPart)(nil)) }
+func (p *SourceURLPart) Validate() error { return codec.Validate(p.AppendTo, decodeSourceURLPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p SourceURLPart) Equal(other SourceURLPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -666,17 +666,17 @@ func (p *SourceDocumentPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *SourceDocumentPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*SourceDocumentPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeSourceDocumentPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p SourceDocumentPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*SourceDocumentPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeSourceDocumentPart)
 }
 
 // Validate tells what readers would refuse of p.
 func (p *SourceDocumentPart) Validate() error {
-	return codec.Validate(p.AppendTo, (*SourceDocumentPart)(nil))
+	return codec.Validate(p.AppendTo, decodeSourceDocumentPart)
 }
 
 // Equal reports whether p and other are the same JSON.
@@ -736,16 +736,16 @@ func (p *StepStartPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *StepStartPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*StepStartPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeStepStartPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p StepStartPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*StepStartPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeStepStartPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *StepStartPart) Validate() error { return codec.Validate(p.AppendTo, (*StepStartPart)(nil)) }
+func (p *StepStartPart) Validate() error { return codec.Validate(p.AppendTo, decodeStepStartPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p StepStartPart) Equal(other StepStartPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -813,14 +813,14 @@ func (p *DataPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *DataPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*DataPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeDataPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p DataPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*DataPart)(nil)) }
+func (p DataPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeDataPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *DataPart) Validate() error { return codec.Validate(p.AppendTo, (*DataPart)(nil)) }
+func (p *DataPart) Validate() error { return codec.Validate(p.AppendTo, decodeDataPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p DataPart) Equal(other DataPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -963,14 +963,14 @@ func (p *ToolPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ToolPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ToolPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeToolPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p ToolPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*ToolPart)(nil)) }
+func (p ToolPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeToolPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *ToolPart) Validate() error { return codec.Validate(p.AppendTo, (*ToolPart)(nil)) }
+func (p *ToolPart) Validate() error { return codec.Validate(p.AppendTo, decodeToolPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ToolPart) Equal(other ToolPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -1121,18 +1121,16 @@ func (p *DynamicToolPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *DynamicToolPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*DynamicToolPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeDynamicToolPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p DynamicToolPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*DynamicToolPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeDynamicToolPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *DynamicToolPart) Validate() error {
-	return codec.Validate(p.AppendTo, (*DynamicToolPart)(nil))
-}
+func (p *DynamicToolPart) Validate() error { return codec.Validate(p.AppendTo, decodeDynamicToolPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p DynamicToolPart) Equal(other DynamicToolPart) bool {
@@ -1221,16 +1219,16 @@ func (a *ToolApproval) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *ToolApproval) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*ToolApproval)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeToolApproval)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (a ToolApproval) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(a.AppendTo, (*ToolApproval)(nil))
+	return codec.Marshal(a.AppendTo, decodeToolApproval)
 }
 
 // Validate tells what readers would refuse of a.
-func (a *ToolApproval) Validate() error { return codec.Validate(a.AppendTo, (*ToolApproval)(nil)) }
+func (a *ToolApproval) Validate() error { return codec.Validate(a.AppendTo, decodeToolApproval) }
 
 // Equal reports whether a and other are the same JSON.
 func (a ToolApproval) Equal(other ToolApproval) bool { return codec.Same(a.AppendTo, other.AppendTo) }

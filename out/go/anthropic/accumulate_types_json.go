@@ -62,18 +62,16 @@ func (m *StreamedMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *StreamedMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*StreamedMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeStreamedMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m StreamedMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*StreamedMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeStreamedMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *StreamedMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*StreamedMessage)(nil))
-}
+func (m *StreamedMessage) Validate() error { return codec.Validate(m.AppendTo, decodeStreamedMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m StreamedMessage) Equal(other StreamedMessage) bool {
@@ -129,16 +127,16 @@ func (i *StreamedInput) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *StreamedInput) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*StreamedInput)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeStreamedInput)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i StreamedInput) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(i.AppendTo, (*StreamedInput)(nil))
+	return codec.Marshal(i.AppendTo, decodeStreamedInput)
 }
 
 // Validate tells what readers would refuse of i.
-func (i *StreamedInput) Validate() error { return codec.Validate(i.AppendTo, (*StreamedInput)(nil)) }
+func (i *StreamedInput) Validate() error { return codec.Validate(i.AppendTo, decodeStreamedInput) }
 
 // Equal reports whether i and other are the same JSON.
 func (i StreamedInput) Equal(other StreamedInput) bool { return codec.Same(i.AppendTo, other.AppendTo) }

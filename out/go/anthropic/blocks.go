@@ -143,24 +143,22 @@ func (b *UnknownContentBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, b.Raw, enc, (*AnyContentBlock)(nil))
+	return codec.AppendUnknown(dst, b.Raw, enc, decodeContentBlock)
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *UnknownContentBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyContentBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeContentBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b UnknownContentBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AnyContentBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeContentBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *UnknownContentBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*AnyContentBlock)(nil))
-}
+func (b *UnknownContentBlock) Validate() error { return codec.Validate(b.AppendTo, decodeContentBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b UnknownContentBlock) Equal(other UnknownContentBlock) bool {
@@ -245,24 +243,22 @@ func (c *UnknownTextCitation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyTextCitation)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeTextCitation)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownTextCitation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyTextCitation)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeTextCitation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownTextCitation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyTextCitation)(nil))
+	return codec.Marshal(c.AppendTo, decodeTextCitation)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *UnknownTextCitation) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyTextCitation)(nil))
-}
+func (c *UnknownTextCitation) Validate() error { return codec.Validate(c.AppendTo, decodeTextCitation) }
 
 // Equal reports whether c and other are the same JSON.
 func (c UnknownTextCitation) Equal(other UnknownTextCitation) bool {
@@ -331,24 +327,22 @@ func (c *UnknownToolCaller) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyToolCaller)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeToolCaller)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownToolCaller) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyToolCaller)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolCaller)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownToolCaller) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyToolCaller)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolCaller)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *UnknownToolCaller) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyToolCaller)(nil))
-}
+func (c *UnknownToolCaller) Validate() error { return codec.Validate(c.AppendTo, decodeToolCaller) }
 
 // Equal reports whether c and other are the same JSON.
 func (c UnknownToolCaller) Equal(other UnknownToolCaller) bool {

@@ -51,7 +51,7 @@ type AnyContentBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyContentBlock) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(b.Value, (*AnyContentBlock)(nil))
+	return codec.MarshalUnion(b.Value, decodeContentBlock)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -115,7 +115,7 @@ type AnyTextCitation struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyTextCitation) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyTextCitation)(nil))
+	return codec.MarshalUnion(c.Value, decodeTextCitation)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -165,7 +165,7 @@ type AnyToolCaller struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyToolCaller) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyToolCaller)(nil))
+	return codec.MarshalUnion(c.Value, decodeToolCaller)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -255,14 +255,14 @@ func (b *TextBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeTextBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeTextBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, (*TextBlock)(nil)) }
+func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, decodeTextBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b TextBlock) Equal(other TextBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -333,16 +333,16 @@ func (b *ThinkingBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ThinkingBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeThinkingBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ThinkingBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ThinkingBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeThinkingBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, (*ThinkingBlock)(nil)) }
+func (b *ThinkingBlock) Validate() error { return codec.Validate(b.AppendTo, decodeThinkingBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ThinkingBlock) Equal(other ThinkingBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -407,17 +407,17 @@ func (b *RedactedThinkingBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *RedactedThinkingBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*RedactedThinkingBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeRedactedThinkingBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b RedactedThinkingBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*RedactedThinkingBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeRedactedThinkingBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *RedactedThinkingBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*RedactedThinkingBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeRedactedThinkingBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -508,16 +508,16 @@ func (b *ToolUseBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolUseBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolUseBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeToolUseBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolUseBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ToolUseBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeToolUseBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolUseBlock) Validate() error { return codec.Validate(b.AppendTo, (*ToolUseBlock)(nil)) }
+func (b *ToolUseBlock) Validate() error { return codec.Validate(b.AppendTo, decodeToolUseBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolUseBlock) Equal(other ToolUseBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -600,17 +600,17 @@ func (b *ServerToolUseBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ServerToolUseBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ServerToolUseBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeServerToolUseBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ServerToolUseBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ServerToolUseBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeServerToolUseBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *ServerToolUseBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*ServerToolUseBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeServerToolUseBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -671,16 +671,16 @@ func (c *DirectCaller) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *DirectCaller) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*DirectCaller)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeDirectCaller)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c DirectCaller) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*DirectCaller)(nil))
+	return codec.Marshal(c.AppendTo, decodeDirectCaller)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *DirectCaller) Validate() error { return codec.Validate(c.AppendTo, (*DirectCaller)(nil)) }
+func (c *DirectCaller) Validate() error { return codec.Validate(c.AppendTo, decodeDirectCaller) }
 
 // Equal reports whether c and other are the same JSON.
 func (c DirectCaller) Equal(other DirectCaller) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -746,17 +746,17 @@ func (c *CodeExecutionCaller) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *CodeExecutionCaller) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*CodeExecutionCaller)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCodeExecutionCaller)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c CodeExecutionCaller) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*CodeExecutionCaller)(nil))
+	return codec.Marshal(c.AppendTo, decodeCodeExecutionCaller)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *CodeExecutionCaller) Validate() error {
-	return codec.Validate(c.AppendTo, (*CodeExecutionCaller)(nil))
+	return codec.Validate(c.AppendTo, decodeCodeExecutionCaller)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -856,17 +856,17 @@ func (l *CitationCharLocation) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *CitationCharLocation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*CitationCharLocation)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeCitationCharLocation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l CitationCharLocation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*CitationCharLocation)(nil))
+	return codec.Marshal(l.AppendTo, decodeCitationCharLocation)
 }
 
 // Validate tells what readers would refuse of l.
 func (l *CitationCharLocation) Validate() error {
-	return codec.Validate(l.AppendTo, (*CitationCharLocation)(nil))
+	return codec.Validate(l.AppendTo, decodeCitationCharLocation)
 }
 
 // Equal reports whether l and other are the same JSON.
@@ -966,17 +966,17 @@ func (l *CitationPageLocation) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *CitationPageLocation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*CitationPageLocation)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeCitationPageLocation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l CitationPageLocation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*CitationPageLocation)(nil))
+	return codec.Marshal(l.AppendTo, decodeCitationPageLocation)
 }
 
 // Validate tells what readers would refuse of l.
 func (l *CitationPageLocation) Validate() error {
-	return codec.Validate(l.AppendTo, (*CitationPageLocation)(nil))
+	return codec.Validate(l.AppendTo, decodeCitationPageLocation)
 }
 
 // Equal reports whether l and other are the same JSON.
@@ -1077,17 +1077,17 @@ func (l *CitationContentBlockLocation) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *CitationContentBlockLocation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*CitationContentBlockLocation)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeCitationContentBlockLocation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l CitationContentBlockLocation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*CitationContentBlockLocation)(nil))
+	return codec.Marshal(l.AppendTo, decodeCitationContentBlockLocation)
 }
 
 // Validate tells what readers would refuse of l.
 func (l *CitationContentBlockLocation) Validate() error {
-	return codec.Validate(l.AppendTo, (*CitationContentBlockLocation)(nil))
+	return codec.Validate(l.AppendTo, decodeCitationContentBlockLocation)
 }
 
 // Equal reports whether l and other are the same JSON.
@@ -1175,17 +1175,17 @@ func (l *CitationsWebSearchResultLocation) AppendTo(dst []byte, enc *jsontext.En
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *CitationsWebSearchResultLocation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*CitationsWebSearchResultLocation)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeCitationsWebSearchResultLocation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l CitationsWebSearchResultLocation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*CitationsWebSearchResultLocation)(nil))
+	return codec.Marshal(l.AppendTo, decodeCitationsWebSearchResultLocation)
 }
 
 // Validate tells what readers would refuse of l.
 func (l *CitationsWebSearchResultLocation) Validate() error {
-	return codec.Validate(l.AppendTo, (*CitationsWebSearchResultLocation)(nil))
+	return codec.Validate(l.AppendTo, decodeCitationsWebSearchResultLocation)
 }
 
 // Equal reports whether l and other are the same JSON.
@@ -1286,17 +1286,17 @@ func (l *CitationsSearchResultLocation) AppendTo(dst []byte, enc *jsontext.Encod
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *CitationsSearchResultLocation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*CitationsSearchResultLocation)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeCitationsSearchResultLocation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l CitationsSearchResultLocation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*CitationsSearchResultLocation)(nil))
+	return codec.Marshal(l.AppendTo, decodeCitationsSearchResultLocation)
 }
 
 // Validate tells what readers would refuse of l.
 func (l *CitationsSearchResultLocation) Validate() error {
-	return codec.Validate(l.AppendTo, (*CitationsSearchResultLocation)(nil))
+	return codec.Validate(l.AppendTo, decodeCitationsSearchResultLocation)
 }
 
 // Equal reports whether l and other are the same JSON.

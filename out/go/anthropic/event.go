@@ -171,23 +171,23 @@ func (d *UnknownContentBlockDelta) AppendTo(dst []byte, enc *jsontext.Encoder) [
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, d.Raw, enc, (*AnyContentBlockDelta)(nil))
+	return codec.AppendUnknown(dst, d.Raw, enc, decodeContentBlockDelta)
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *UnknownContentBlockDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*AnyContentBlockDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeContentBlockDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d UnknownContentBlockDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*AnyContentBlockDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeContentBlockDelta)
 }
 
 // Validate tells what readers would refuse of d.
 func (d *UnknownContentBlockDelta) Validate() error {
-	return codec.Validate(d.AppendTo, (*AnyContentBlockDelta)(nil))
+	return codec.Validate(d.AppendTo, decodeContentBlockDelta)
 }
 
 // Equal reports whether d and other are the same JSON.
@@ -261,23 +261,23 @@ func (e *UnknownMessageStreamEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMessageStreamEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMessageStreamEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMessageStreamEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMessageStreamEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessageStreamEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMessageStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMessageStreamEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMessageStreamEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownMessageStreamEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyMessageStreamEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeMessageStreamEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

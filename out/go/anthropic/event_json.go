@@ -59,7 +59,7 @@ type AnyContentBlockDelta struct {
 
 // MarshalJSON implements json.Marshaler.
 func (d AnyContentBlockDelta) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(d.Value, (*AnyContentBlockDelta)(nil))
+	return codec.MarshalUnion(d.Value, decodeContentBlockDelta)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -109,7 +109,7 @@ type AnyMessageStreamEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMessageStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMessageStreamEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMessageStreamEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -212,14 +212,14 @@ func (e *APIError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *APIError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*APIError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAPIError)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e APIError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*APIError)(nil)) }
+func (e APIError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAPIError) }
 
 // Validate tells what readers would refuse of e.
-func (e *APIError) Validate() error { return codec.Validate(e.AppendTo, (*APIError)(nil)) }
+func (e *APIError) Validate() error { return codec.Validate(e.AppendTo, decodeAPIError) }
 
 // Equal reports whether e and other are the same JSON.
 func (e APIError) Equal(other APIError) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -283,14 +283,14 @@ func (d *TextDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *TextDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*TextDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeTextDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d TextDelta) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*TextDelta)(nil)) }
+func (d TextDelta) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeTextDelta) }
 
 // Validate tells what readers would refuse of d.
-func (d *TextDelta) Validate() error { return codec.Validate(d.AppendTo, (*TextDelta)(nil)) }
+func (d *TextDelta) Validate() error { return codec.Validate(d.AppendTo, decodeTextDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d TextDelta) Equal(other TextDelta) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -355,16 +355,16 @@ func (d *InputJSONDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *InputJSONDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*InputJSONDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeInputJSONDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d InputJSONDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*InputJSONDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeInputJSONDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *InputJSONDelta) Validate() error { return codec.Validate(d.AppendTo, (*InputJSONDelta)(nil)) }
+func (d *InputJSONDelta) Validate() error { return codec.Validate(d.AppendTo, decodeInputJSONDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d InputJSONDelta) Equal(other InputJSONDelta) bool {
@@ -431,16 +431,16 @@ func (d *CitationsDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *CitationsDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*CitationsDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeCitationsDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d CitationsDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*CitationsDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeCitationsDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *CitationsDelta) Validate() error { return codec.Validate(d.AppendTo, (*CitationsDelta)(nil)) }
+func (d *CitationsDelta) Validate() error { return codec.Validate(d.AppendTo, decodeCitationsDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d CitationsDelta) Equal(other CitationsDelta) bool {
@@ -507,16 +507,16 @@ func (d *ThinkingDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *ThinkingDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*ThinkingDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeThinkingDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d ThinkingDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*ThinkingDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeThinkingDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *ThinkingDelta) Validate() error { return codec.Validate(d.AppendTo, (*ThinkingDelta)(nil)) }
+func (d *ThinkingDelta) Validate() error { return codec.Validate(d.AppendTo, decodeThinkingDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d ThinkingDelta) Equal(other ThinkingDelta) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -581,16 +581,16 @@ func (d *SignatureDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *SignatureDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*SignatureDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeSignatureDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d SignatureDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*SignatureDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeSignatureDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *SignatureDelta) Validate() error { return codec.Validate(d.AppendTo, (*SignatureDelta)(nil)) }
+func (d *SignatureDelta) Validate() error { return codec.Validate(d.AppendTo, decodeSignatureDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d SignatureDelta) Equal(other SignatureDelta) bool {
@@ -668,16 +668,16 @@ func (d *MessageDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *MessageDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*MessageDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeMessageDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d MessageDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*MessageDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeMessageDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *MessageDelta) Validate() error { return codec.Validate(d.AppendTo, (*MessageDelta)(nil)) }
+func (d *MessageDelta) Validate() error { return codec.Validate(d.AppendTo, decodeMessageDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d MessageDelta) Equal(other MessageDelta) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -780,17 +780,17 @@ func (u *MessageDeltaUsage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *MessageDeltaUsage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*MessageDeltaUsage)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeMessageDeltaUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u MessageDeltaUsage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(u.AppendTo, (*MessageDeltaUsage)(nil))
+	return codec.Marshal(u.AppendTo, decodeMessageDeltaUsage)
 }
 
 // Validate tells what readers would refuse of u.
 func (u *MessageDeltaUsage) Validate() error {
-	return codec.Validate(u.AppendTo, (*MessageDeltaUsage)(nil))
+	return codec.Validate(u.AppendTo, decodeMessageDeltaUsage)
 }
 
 // Equal reports whether u and other are the same JSON.
@@ -858,17 +858,17 @@ func (e *MessageStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MessageStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MessageStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessageStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MessageStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MessageStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMessageStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *MessageStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*MessageStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeMessageStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -942,17 +942,17 @@ func (e *ContentBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ContentBlockStartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ContentBlockStartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeContentBlockStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ContentBlockStartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ContentBlockStartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeContentBlockStartEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ContentBlockStartEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ContentBlockStartEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeContentBlockStartEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1026,17 +1026,17 @@ func (e *ContentBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ContentBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ContentBlockDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeContentBlockDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ContentBlockDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ContentBlockDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeContentBlockDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ContentBlockDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ContentBlockDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeContentBlockDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1104,17 +1104,17 @@ func (e *ContentBlockStopEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ContentBlockStopEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ContentBlockStopEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeContentBlockStopEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ContentBlockStopEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ContentBlockStopEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeContentBlockStopEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ContentBlockStopEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ContentBlockStopEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeContentBlockStopEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1188,17 +1188,17 @@ func (e *MessageDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MessageDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MessageDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessageDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MessageDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MessageDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMessageDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *MessageDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*MessageDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeMessageDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1260,17 +1260,17 @@ func (e *MessageStopEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MessageStopEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MessageStopEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessageStopEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MessageStopEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MessageStopEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMessageStopEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *MessageStopEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*MessageStopEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeMessageStopEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1331,14 +1331,14 @@ func (e *PingEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PingEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PingEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePingEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PingEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PingEvent)(nil)) }
+func (e PingEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePingEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PingEvent) Validate() error { return codec.Validate(e.AppendTo, (*PingEvent)(nil)) }
+func (e *PingEvent) Validate() error { return codec.Validate(e.AppendTo, decodePingEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PingEvent) Equal(other PingEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1402,16 +1402,14 @@ func (e *ErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ErrorEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeErrorEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ErrorEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ErrorEvent)(nil))
-}
+func (e ErrorEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeErrorEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ErrorEvent) Validate() error { return codec.Validate(e.AppendTo, (*ErrorEvent)(nil)) }
+func (e *ErrorEvent) Validate() error { return codec.Validate(e.AppendTo, decodeErrorEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ErrorEvent) Equal(other ErrorEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

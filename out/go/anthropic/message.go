@@ -245,24 +245,22 @@ func (d *UnknownStopDetails) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, d.Raw, enc, (*AnyStopDetails)(nil))
+	return codec.AppendUnknown(dst, d.Raw, enc, decodeStopDetails)
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *UnknownStopDetails) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*AnyStopDetails)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeStopDetails)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d UnknownStopDetails) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*AnyStopDetails)(nil))
+	return codec.Marshal(d.AppendTo, decodeStopDetails)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *UnknownStopDetails) Validate() error {
-	return codec.Validate(d.AppendTo, (*AnyStopDetails)(nil))
-}
+func (d *UnknownStopDetails) Validate() error { return codec.Validate(d.AppendTo, decodeStopDetails) }
 
 // Equal reports whether d and other are the same JSON.
 func (d UnknownStopDetails) Equal(other UnknownStopDetails) bool {

@@ -79,7 +79,7 @@ type AnyStopDetails struct {
 
 // MarshalJSON implements json.Marshaler.
 func (d AnyStopDetails) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(d.Value, (*AnyStopDetails)(nil))
+	return codec.MarshalUnion(d.Value, decodeStopDetails)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -209,14 +209,14 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Message) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Message)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Message)(nil)) }
+func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMessage) }
 
 // Validate tells what readers would refuse of m.
-func (m *Message) Validate() error { return codec.Validate(m.AppendTo, (*Message)(nil)) }
+func (m *Message) Validate() error { return codec.Validate(m.AppendTo, decodeMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Message) Equal(other Message) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -287,17 +287,17 @@ func (d *RefusalStopDetails) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *RefusalStopDetails) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*RefusalStopDetails)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeRefusalStopDetails)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d RefusalStopDetails) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*RefusalStopDetails)(nil))
+	return codec.Marshal(d.AppendTo, decodeRefusalStopDetails)
 }
 
 // Validate tells what readers would refuse of d.
 func (d *RefusalStopDetails) Validate() error {
-	return codec.Validate(d.AppendTo, (*RefusalStopDetails)(nil))
+	return codec.Validate(d.AppendTo, decodeRefusalStopDetails)
 }
 
 // Equal reports whether d and other are the same JSON.
@@ -374,14 +374,14 @@ func (c *Container) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Container) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Container)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeContainer)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Container) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Container)(nil)) }
+func (c Container) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeContainer) }
 
 // Validate tells what readers would refuse of c.
-func (c *Container) Validate() error { return codec.Validate(c.AppendTo, (*Container)(nil)) }
+func (c *Container) Validate() error { return codec.Validate(c.AppendTo, decodeContainer) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Container) Equal(other Container) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -452,16 +452,16 @@ func (s *ContainerSkill) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *ContainerSkill) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*ContainerSkill)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeContainerSkill)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s ContainerSkill) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*ContainerSkill)(nil))
+	return codec.Marshal(s.AppendTo, decodeContainerSkill)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *ContainerSkill) Validate() error { return codec.Validate(s.AppendTo, (*ContainerSkill)(nil)) }
+func (s *ContainerSkill) Validate() error { return codec.Validate(s.AppendTo, decodeContainerSkill) }
 
 // Equal reports whether s and other are the same JSON.
 func (s ContainerSkill) Equal(other ContainerSkill) bool {
@@ -520,16 +520,16 @@ func (d *Diagnostics) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Diagnostics) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Diagnostics)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDiagnostics)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d Diagnostics) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*Diagnostics)(nil))
+	return codec.Marshal(d.AppendTo, decodeDiagnostics)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *Diagnostics) Validate() error { return codec.Validate(d.AppendTo, (*Diagnostics)(nil)) }
+func (d *Diagnostics) Validate() error { return codec.Validate(d.AppendTo, decodeDiagnostics) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Diagnostics) Equal(other Diagnostics) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -594,18 +594,16 @@ func (r *CacheMissReason) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *CacheMissReason) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*CacheMissReason)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeCacheMissReason)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r CacheMissReason) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*CacheMissReason)(nil))
+	return codec.Marshal(r.AppendTo, decodeCacheMissReason)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *CacheMissReason) Validate() error {
-	return codec.Validate(r.AppendTo, (*CacheMissReason)(nil))
-}
+func (r *CacheMissReason) Validate() error { return codec.Validate(r.AppendTo, decodeCacheMissReason) }
 
 // Equal reports whether r and other are the same JSON.
 func (r CacheMissReason) Equal(other CacheMissReason) bool {
@@ -728,14 +726,14 @@ func (u *Usage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*Usage)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*Usage)(nil)) }
+func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, decodeUsage) }
 
 // Validate tells what readers would refuse of u.
-func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, (*Usage)(nil)) }
+func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, decodeUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u Usage) Equal(other Usage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
@@ -802,16 +800,16 @@ func (c *CacheCreation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *CacheCreation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*CacheCreation)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCacheCreation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c CacheCreation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*CacheCreation)(nil))
+	return codec.Marshal(c.AppendTo, decodeCacheCreation)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *CacheCreation) Validate() error { return codec.Validate(c.AppendTo, (*CacheCreation)(nil)) }
+func (c *CacheCreation) Validate() error { return codec.Validate(c.AppendTo, decodeCacheCreation) }
 
 // Equal reports whether c and other are the same JSON.
 func (c CacheCreation) Equal(other CacheCreation) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -870,17 +868,17 @@ func (d *OutputTokensDetails) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *OutputTokensDetails) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*OutputTokensDetails)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeOutputTokensDetails)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d OutputTokensDetails) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*OutputTokensDetails)(nil))
+	return codec.Marshal(d.AppendTo, decodeOutputTokensDetails)
 }
 
 // Validate tells what readers would refuse of d.
 func (d *OutputTokensDetails) Validate() error {
-	return codec.Validate(d.AppendTo, (*OutputTokensDetails)(nil))
+	return codec.Validate(d.AppendTo, decodeOutputTokensDetails)
 }
 
 // Equal reports whether d and other are the same JSON.
@@ -947,18 +945,16 @@ func (u *ServerToolUsage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *ServerToolUsage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*ServerToolUsage)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeServerToolUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u ServerToolUsage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(u.AppendTo, (*ServerToolUsage)(nil))
+	return codec.Marshal(u.AppendTo, decodeServerToolUsage)
 }
 
 // Validate tells what readers would refuse of u.
-func (u *ServerToolUsage) Validate() error {
-	return codec.Validate(u.AppendTo, (*ServerToolUsage)(nil))
-}
+func (u *ServerToolUsage) Validate() error { return codec.Validate(u.AppendTo, decodeServerToolUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u ServerToolUsage) Equal(other ServerToolUsage) bool {

@@ -123,17 +123,17 @@ func (r WebSearchContentResults) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r WebSearchContentResults) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*AnyWebSearchContent)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeWebSearchContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r WebSearchContentResults) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*AnyWebSearchContent)(nil))
+	return codec.Marshal(r.AppendTo, decodeWebSearchContent)
 }
 
 // Validate tells what readers would refuse of r.
 func (r WebSearchContentResults) Validate() error {
-	return codec.Validate(r.AppendTo, (*AnyWebSearchContent)(nil))
+	return codec.Validate(r.AppendTo, decodeWebSearchContent)
 }
 
 func (WebSearchContentResults) isWebSearchContent() {}
@@ -190,23 +190,23 @@ func (c *UnknownWebFetchContent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyWebFetchContent)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeWebFetchContent)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownWebFetchContent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyWebFetchContent)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeWebFetchContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownWebFetchContent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyWebFetchContent)(nil))
+	return codec.Marshal(c.AppendTo, decodeWebFetchContent)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *UnknownWebFetchContent) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyWebFetchContent)(nil))
+	return codec.Validate(c.AppendTo, decodeWebFetchContent)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -271,23 +271,23 @@ func (s *UnknownDocumentSource) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnyDocumentSource)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeDocumentSource)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownDocumentSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyDocumentSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeDocumentSource)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownDocumentSource) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyDocumentSource)(nil))
+	return codec.Marshal(s.AppendTo, decodeDocumentSource)
 }
 
 // Validate tells what readers would refuse of s.
 func (s *UnknownDocumentSource) Validate() error {
-	return codec.Validate(s.AppendTo, (*AnyDocumentSource)(nil))
+	return codec.Validate(s.AppendTo, decodeDocumentSource)
 }
 
 // Equal reports whether s and other are the same JSON.
@@ -352,23 +352,23 @@ func (c *UnknownCodeExecutionContent) AppendTo(dst []byte, enc *jsontext.Encoder
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyCodeExecutionContent)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeCodeExecutionContent)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownCodeExecutionContent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyCodeExecutionContent)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCodeExecutionContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownCodeExecutionContent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyCodeExecutionContent)(nil))
+	return codec.Marshal(c.AppendTo, decodeCodeExecutionContent)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *UnknownCodeExecutionContent) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyCodeExecutionContent)(nil))
+	return codec.Validate(c.AppendTo, decodeCodeExecutionContent)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -437,23 +437,23 @@ func (c *UnknownBashCodeExecutionContent) AppendTo(dst []byte, enc *jsontext.Enc
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyBashCodeExecutionContent)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeBashCodeExecutionContent)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownBashCodeExecutionContent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyBashCodeExecutionContent)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeBashCodeExecutionContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownBashCodeExecutionContent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyBashCodeExecutionContent)(nil))
+	return codec.Marshal(c.AppendTo, decodeBashCodeExecutionContent)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *UnknownBashCodeExecutionContent) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyBashCodeExecutionContent)(nil))
+	return codec.Validate(c.AppendTo, decodeBashCodeExecutionContent)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -522,23 +522,23 @@ func (c *UnknownTextEditorCodeExecutionContent) AppendTo(dst []byte, enc *jsonte
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyTextEditorCodeExecutionContent)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeTextEditorCodeExecutionContent)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownTextEditorCodeExecutionContent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyTextEditorCodeExecutionContent)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeTextEditorCodeExecutionContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownTextEditorCodeExecutionContent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyTextEditorCodeExecutionContent)(nil))
+	return codec.Marshal(c.AppendTo, decodeTextEditorCodeExecutionContent)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *UnknownTextEditorCodeExecutionContent) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyTextEditorCodeExecutionContent)(nil))
+	return codec.Validate(c.AppendTo, decodeTextEditorCodeExecutionContent)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -607,23 +607,23 @@ func (c *UnknownToolSearchContent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 	if c == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, c.Raw, enc, (*AnyToolSearchContent)(nil))
+	return codec.AppendUnknown(dst, c.Raw, enc, decodeToolSearchContent)
 }
 
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *UnknownToolSearchContent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyToolSearchContent)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolSearchContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c UnknownToolSearchContent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*AnyToolSearchContent)(nil))
+	return codec.Marshal(c.AppendTo, decodeToolSearchContent)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *UnknownToolSearchContent) Validate() error {
-	return codec.Validate(c.AppendTo, (*AnyToolSearchContent)(nil))
+	return codec.Validate(c.AppendTo, decodeToolSearchContent)
 }
 
 // Equal reports whether c and other are the same JSON.

@@ -47,7 +47,7 @@ type AnyWebSearchContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyWebSearchContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyWebSearchContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeWebSearchContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -88,7 +88,7 @@ type AnyWebFetchContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyWebFetchContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyWebFetchContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeWebFetchContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -132,7 +132,7 @@ type AnyDocumentSource struct {
 
 // MarshalJSON implements json.Marshaler.
 func (s AnyDocumentSource) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(s.Value, (*AnyDocumentSource)(nil))
+	return codec.MarshalUnion(s.Value, decodeDocumentSource)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -176,7 +176,7 @@ type AnyCodeExecutionContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyCodeExecutionContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyCodeExecutionContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeCodeExecutionContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -223,7 +223,7 @@ type AnyBashCodeExecutionContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyBashCodeExecutionContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyBashCodeExecutionContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeBashCodeExecutionContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -270,7 +270,7 @@ type AnyTextEditorCodeExecutionContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyTextEditorCodeExecutionContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyTextEditorCodeExecutionContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeTextEditorCodeExecutionContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -318,7 +318,7 @@ type AnyToolSearchContent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (c AnyToolSearchContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyToolSearchContent)(nil))
+	return codec.MarshalUnion(c.Value, decodeToolSearchContent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -411,17 +411,17 @@ func (b *WebSearchToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *WebSearchToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*WebSearchToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeWebSearchToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b WebSearchToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*WebSearchToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeWebSearchToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *WebSearchToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*WebSearchToolResultBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeWebSearchToolResultBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -501,17 +501,17 @@ func (b *WebFetchToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *WebFetchToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*WebFetchToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeWebFetchToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b WebFetchToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*WebFetchToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeWebFetchToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *WebFetchToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*WebFetchToolResultBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeWebFetchToolResultBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -586,17 +586,17 @@ func (b *CodeExecutionToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *CodeExecutionToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*CodeExecutionToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeCodeExecutionToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b CodeExecutionToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*CodeExecutionToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeCodeExecutionToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *CodeExecutionToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*CodeExecutionToolResultBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeCodeExecutionToolResultBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -671,17 +671,17 @@ func (b *BashCodeExecutionToolResultBlock) AppendTo(dst []byte, enc *jsontext.En
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *BashCodeExecutionToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*BashCodeExecutionToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBashCodeExecutionToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b BashCodeExecutionToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*BashCodeExecutionToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeBashCodeExecutionToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *BashCodeExecutionToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*BashCodeExecutionToolResultBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeBashCodeExecutionToolResultBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -756,17 +756,17 @@ func (b *TextEditorCodeExecutionToolResultBlock) AppendTo(dst []byte, enc *jsont
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextEditorCodeExecutionToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextEditorCodeExecutionToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeTextEditorCodeExecutionToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b TextEditorCodeExecutionToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*TextEditorCodeExecutionToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeTextEditorCodeExecutionToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *TextEditorCodeExecutionToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*TextEditorCodeExecutionToolResultBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeTextEditorCodeExecutionToolResultBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -841,17 +841,17 @@ func (b *ToolSearchToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolSearchToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolSearchToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeToolSearchToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolSearchToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ToolSearchToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeToolSearchToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *ToolSearchToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*ToolSearchToolResultBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeToolSearchToolResultBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -919,17 +919,17 @@ func (b *ContainerUploadBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ContainerUploadBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ContainerUploadBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeContainerUploadBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ContainerUploadBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ContainerUploadBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeContainerUploadBlock)
 }
 
 // Validate tells what readers would refuse of b.
 func (b *ContainerUploadBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*ContainerUploadBlock)(nil))
+	return codec.Validate(b.AppendTo, decodeContainerUploadBlock)
 }
 
 // Equal reports whether b and other are the same JSON.
@@ -998,17 +998,17 @@ func (e *WebSearchToolResultError) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WebSearchToolResultError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WebSearchToolResultError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWebSearchToolResultError)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WebSearchToolResultError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WebSearchToolResultError)(nil))
+	return codec.Marshal(e.AppendTo, decodeWebSearchToolResultError)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *WebSearchToolResultError) Validate() error {
-	return codec.Validate(e.AppendTo, (*WebSearchToolResultError)(nil))
+	return codec.Validate(e.AppendTo, decodeWebSearchToolResultError)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1094,18 +1094,16 @@ func (r *WebSearchResult) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *WebSearchResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*WebSearchResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeWebSearchResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r WebSearchResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*WebSearchResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeWebSearchResult)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *WebSearchResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*WebSearchResult)(nil))
-}
+func (r *WebSearchResult) Validate() error { return codec.Validate(r.AppendTo, decodeWebSearchResult) }
 
 // Equal reports whether r and other are the same JSON.
 func (r WebSearchResult) Equal(other WebSearchResult) bool {
@@ -1172,17 +1170,17 @@ func (e *WebFetchToolResultError) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WebFetchToolResultError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WebFetchToolResultError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWebFetchToolResultError)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WebFetchToolResultError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WebFetchToolResultError)(nil))
+	return codec.Marshal(e.AppendTo, decodeWebFetchToolResultError)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *WebFetchToolResultError) Validate() error {
-	return codec.Validate(e.AppendTo, (*WebFetchToolResultError)(nil))
+	return codec.Validate(e.AppendTo, decodeWebFetchToolResultError)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1262,16 +1260,16 @@ func (r *WebFetchResult) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *WebFetchResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*WebFetchResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeWebFetchResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r WebFetchResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*WebFetchResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeWebFetchResult)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *WebFetchResult) Validate() error { return codec.Validate(r.AppendTo, (*WebFetchResult)(nil)) }
+func (r *WebFetchResult) Validate() error { return codec.Validate(r.AppendTo, decodeWebFetchResult) }
 
 // Equal reports whether r and other are the same JSON.
 func (r WebFetchResult) Equal(other WebFetchResult) bool {
@@ -1350,16 +1348,16 @@ func (b *DocumentBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *DocumentBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*DocumentBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeDocumentBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b DocumentBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*DocumentBlock)(nil))
+	return codec.Marshal(b.AppendTo, decodeDocumentBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *DocumentBlock) Validate() error { return codec.Validate(b.AppendTo, (*DocumentBlock)(nil)) }
+func (b *DocumentBlock) Validate() error { return codec.Validate(b.AppendTo, decodeDocumentBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b DocumentBlock) Equal(other DocumentBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -1417,18 +1415,16 @@ func (c *CitationsConfig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *CitationsConfig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*CitationsConfig)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCitationsConfig)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c CitationsConfig) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*CitationsConfig)(nil))
+	return codec.Marshal(c.AppendTo, decodeCitationsConfig)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *CitationsConfig) Validate() error {
-	return codec.Validate(c.AppendTo, (*CitationsConfig)(nil))
-}
+func (c *CitationsConfig) Validate() error { return codec.Validate(c.AppendTo, decodeCitationsConfig) }
 
 // Equal reports whether c and other are the same JSON.
 func (c CitationsConfig) Equal(other CitationsConfig) bool {
@@ -1501,18 +1497,16 @@ func (s *Base64PdfSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Base64PdfSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Base64PdfSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeBase64PdfSource)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s Base64PdfSource) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*Base64PdfSource)(nil))
+	return codec.Marshal(s.AppendTo, decodeBase64PdfSource)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *Base64PdfSource) Validate() error {
-	return codec.Validate(s.AppendTo, (*Base64PdfSource)(nil))
-}
+func (s *Base64PdfSource) Validate() error { return codec.Validate(s.AppendTo, decodeBase64PdfSource) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Base64PdfSource) Equal(other Base64PdfSource) bool {
@@ -1585,18 +1579,16 @@ func (s *PlainTextSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *PlainTextSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*PlainTextSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodePlainTextSource)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s PlainTextSource) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*PlainTextSource)(nil))
+	return codec.Marshal(s.AppendTo, decodePlainTextSource)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *PlainTextSource) Validate() error {
-	return codec.Validate(s.AppendTo, (*PlainTextSource)(nil))
-}
+func (s *PlainTextSource) Validate() error { return codec.Validate(s.AppendTo, decodePlainTextSource) }
 
 // Equal reports whether s and other are the same JSON.
 func (s PlainTextSource) Equal(other PlainTextSource) bool {
@@ -1681,17 +1673,17 @@ func (r *CodeExecutionResult) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *CodeExecutionResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*CodeExecutionResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeCodeExecutionResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r CodeExecutionResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*CodeExecutionResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeCodeExecutionResult)
 }
 
 // Validate tells what readers would refuse of r.
 func (r *CodeExecutionResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*CodeExecutionResult)(nil))
+	return codec.Validate(r.AppendTo, decodeCodeExecutionResult)
 }
 
 // Equal reports whether r and other are the same JSON.
@@ -1779,17 +1771,17 @@ func (r *EncryptedCodeExecutionResult) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *EncryptedCodeExecutionResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*EncryptedCodeExecutionResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeEncryptedCodeExecutionResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r EncryptedCodeExecutionResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*EncryptedCodeExecutionResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeEncryptedCodeExecutionResult)
 }
 
 // Validate tells what readers would refuse of r.
 func (r *EncryptedCodeExecutionResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*EncryptedCodeExecutionResult)(nil))
+	return codec.Validate(r.AppendTo, decodeEncryptedCodeExecutionResult)
 }
 
 // Equal reports whether r and other are the same JSON.
@@ -1857,17 +1849,17 @@ func (o *CodeExecutionOutput) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *CodeExecutionOutput) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*CodeExecutionOutput)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeCodeExecutionOutput)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o CodeExecutionOutput) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*CodeExecutionOutput)(nil))
+	return codec.Marshal(o.AppendTo, decodeCodeExecutionOutput)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *CodeExecutionOutput) Validate() error {
-	return codec.Validate(o.AppendTo, (*CodeExecutionOutput)(nil))
+	return codec.Validate(o.AppendTo, decodeCodeExecutionOutput)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -1936,17 +1928,17 @@ func (e *CodeExecutionToolResultError) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CodeExecutionToolResultError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CodeExecutionToolResultError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCodeExecutionToolResultError)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CodeExecutionToolResultError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CodeExecutionToolResultError)(nil))
+	return codec.Marshal(e.AppendTo, decodeCodeExecutionToolResultError)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *CodeExecutionToolResultError) Validate() error {
-	return codec.Validate(e.AppendTo, (*CodeExecutionToolResultError)(nil))
+	return codec.Validate(e.AppendTo, decodeCodeExecutionToolResultError)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2033,17 +2025,17 @@ func (r *BashCodeExecutionResult) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *BashCodeExecutionResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*BashCodeExecutionResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeBashCodeExecutionResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r BashCodeExecutionResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*BashCodeExecutionResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeBashCodeExecutionResult)
 }
 
 // Validate tells what readers would refuse of r.
 func (r *BashCodeExecutionResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*BashCodeExecutionResult)(nil))
+	return codec.Validate(r.AppendTo, decodeBashCodeExecutionResult)
 }
 
 // Equal reports whether r and other are the same JSON.
@@ -2111,17 +2103,17 @@ func (o *BashCodeExecutionOutput) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *BashCodeExecutionOutput) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*BashCodeExecutionOutput)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeBashCodeExecutionOutput)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o BashCodeExecutionOutput) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*BashCodeExecutionOutput)(nil))
+	return codec.Marshal(o.AppendTo, decodeBashCodeExecutionOutput)
 }
 
 // Validate tells what readers would refuse of o.
 func (o *BashCodeExecutionOutput) Validate() error {
-	return codec.Validate(o.AppendTo, (*BashCodeExecutionOutput)(nil))
+	return codec.Validate(o.AppendTo, decodeBashCodeExecutionOutput)
 }
 
 // Equal reports whether o and other are the same JSON.
@@ -2190,17 +2182,17 @@ func (e *BashCodeExecutionToolResultError) AppendTo(dst []byte, enc *jsontext.En
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BashCodeExecutionToolResultError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BashCodeExecutionToolResultError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBashCodeExecutionToolResultError)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BashCodeExecutionToolResultError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BashCodeExecutionToolResultError)(nil))
+	return codec.Marshal(e.AppendTo, decodeBashCodeExecutionToolResultError)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *BashCodeExecutionToolResultError) Validate() error {
-	return codec.Validate(e.AppendTo, (*BashCodeExecutionToolResultError)(nil))
+	return codec.Validate(e.AppendTo, decodeBashCodeExecutionToolResultError)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2294,17 +2286,17 @@ func (r *TextEditorCodeExecutionViewResult) AppendTo(dst []byte, enc *jsontext.E
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *TextEditorCodeExecutionViewResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*TextEditorCodeExecutionViewResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeTextEditorCodeExecutionViewResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r TextEditorCodeExecutionViewResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*TextEditorCodeExecutionViewResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeTextEditorCodeExecutionViewResult)
 }
 
 // Validate tells what readers would refuse of r.
 func (r *TextEditorCodeExecutionViewResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*TextEditorCodeExecutionViewResult)(nil))
+	return codec.Validate(r.AppendTo, decodeTextEditorCodeExecutionViewResult)
 }
 
 // Equal reports whether r and other are the same JSON.
@@ -2373,17 +2365,17 @@ func (r *TextEditorCodeExecutionCreateResult) AppendTo(dst []byte, enc *jsontext
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *TextEditorCodeExecutionCreateResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*TextEditorCodeExecutionCreateResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeTextEditorCodeExecutionCreateResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r TextEditorCodeExecutionCreateResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*TextEditorCodeExecutionCreateResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeTextEditorCodeExecutionCreateResult)
 }
 
 // Validate tells what readers would refuse of r.
 func (r *TextEditorCodeExecutionCreateResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*TextEditorCodeExecutionCreateResult)(nil))
+	return codec.Validate(r.AppendTo, decodeTextEditorCodeExecutionCreateResult)
 }
 
 // Equal reports whether r and other are the same JSON.
@@ -2481,17 +2473,17 @@ func (r *TextEditorCodeExecutionStrReplaceResult) AppendTo(dst []byte, enc *json
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *TextEditorCodeExecutionStrReplaceResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*TextEditorCodeExecutionStrReplaceResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeTextEditorCodeExecutionStrReplaceResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r TextEditorCodeExecutionStrReplaceResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*TextEditorCodeExecutionStrReplaceResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeTextEditorCodeExecutionStrReplaceResult)
 }
 
 // Validate tells what readers would refuse of r.
 func (r *TextEditorCodeExecutionStrReplaceResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*TextEditorCodeExecutionStrReplaceResult)(nil))
+	return codec.Validate(r.AppendTo, decodeTextEditorCodeExecutionStrReplaceResult)
 }
 
 // Equal reports whether r and other are the same JSON.
@@ -2567,17 +2559,17 @@ func (e *TextEditorCodeExecutionToolResultError) AppendTo(dst []byte, enc *jsont
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextEditorCodeExecutionToolResultError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextEditorCodeExecutionToolResultError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextEditorCodeExecutionToolResultError)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TextEditorCodeExecutionToolResultError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextEditorCodeExecutionToolResultError)(nil))
+	return codec.Marshal(e.AppendTo, decodeTextEditorCodeExecutionToolResultError)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *TextEditorCodeExecutionToolResultError) Validate() error {
-	return codec.Validate(e.AppendTo, (*TextEditorCodeExecutionToolResultError)(nil))
+	return codec.Validate(e.AppendTo, decodeTextEditorCodeExecutionToolResultError)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2645,17 +2637,17 @@ func (r *ToolSearchResult) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *ToolSearchResult) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*ToolSearchResult)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeToolSearchResult)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ToolSearchResult) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*ToolSearchResult)(nil))
+	return codec.Marshal(r.AppendTo, decodeToolSearchResult)
 }
 
 // Validate tells what readers would refuse of r.
 func (r *ToolSearchResult) Validate() error {
-	return codec.Validate(r.AppendTo, (*ToolSearchResult)(nil))
+	return codec.Validate(r.AppendTo, decodeToolSearchResult)
 }
 
 // Equal reports whether r and other are the same JSON.
@@ -2723,16 +2715,16 @@ func (r *ToolReference) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *ToolReference) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*ToolReference)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeToolReference)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (r ToolReference) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*ToolReference)(nil))
+	return codec.Marshal(r.AppendTo, decodeToolReference)
 }
 
 // Validate tells what readers would refuse of r.
-func (r *ToolReference) Validate() error { return codec.Validate(r.AppendTo, (*ToolReference)(nil)) }
+func (r *ToolReference) Validate() error { return codec.Validate(r.AppendTo, decodeToolReference) }
 
 // Equal reports whether r and other are the same JSON.
 func (r ToolReference) Equal(other ToolReference) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -2804,17 +2796,17 @@ func (e *ToolSearchToolResultError) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolSearchToolResultError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolSearchToolResultError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolSearchToolResultError)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolSearchToolResultError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolSearchToolResultError)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolSearchToolResultError)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ToolSearchToolResultError) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolSearchToolResultError)(nil))
+	return codec.Validate(e.AppendTo, decodeToolSearchToolResultError)
 }
 
 // Equal reports whether e and other are the same JSON.

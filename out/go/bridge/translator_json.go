@@ -72,16 +72,14 @@ func (s *TextStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *TextStream) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*TextStream)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeTextStream)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s TextStream) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*TextStream)(nil))
-}
+func (s TextStream) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeTextStream) }
 
 // Validate tells what readers would refuse of s.
-func (s *TextStream) Validate() error { return codec.Validate(s.AppendTo, (*TextStream)(nil)) }
+func (s *TextStream) Validate() error { return codec.Validate(s.AppendTo, decodeTextStream) }
 
 // Equal reports whether s and other are the same JSON.
 func (s TextStream) Equal(other TextStream) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -161,16 +159,14 @@ func (s *DataStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *DataStream) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*DataStream)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeDataStream)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s DataStream) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*DataStream)(nil))
-}
+func (s DataStream) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeDataStream) }
 
 // Validate tells what readers would refuse of s.
-func (s *DataStream) Validate() error { return codec.Validate(s.AppendTo, (*DataStream)(nil)) }
+func (s *DataStream) Validate() error { return codec.Validate(s.AppendTo, decodeDataStream) }
 
 // Equal reports whether s and other are the same JSON.
 func (s DataStream) Equal(other DataStream) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -266,16 +262,14 @@ func (s *CallStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *CallStream) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*CallStream)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeCallStream)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s CallStream) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*CallStream)(nil))
-}
+func (s CallStream) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeCallStream) }
 
 // Validate tells what readers would refuse of s.
-func (s *CallStream) Validate() error { return codec.Validate(s.AppendTo, (*CallStream)(nil)) }
+func (s *CallStream) Validate() error { return codec.Validate(s.AppendTo, decodeCallStream) }
 
 // Equal reports whether s and other are the same JSON.
 func (s CallStream) Equal(other CallStream) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -410,16 +404,14 @@ func (t *Translator) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Translator) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Translator)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTranslator)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Translator) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*Translator)(nil))
-}
+func (t Translator) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTranslator) }
 
 // Validate tells what readers would refuse of t.
-func (t *Translator) Validate() error { return codec.Validate(t.AppendTo, (*Translator)(nil)) }
+func (t *Translator) Validate() error { return codec.Validate(t.AppendTo, decodeTranslator) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Translator) Equal(other Translator) bool { return codec.Same(t.AppendTo, other.AppendTo) }

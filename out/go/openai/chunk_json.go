@@ -144,17 +144,17 @@ func (c *ChatCompletionChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ChatCompletionChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ChatCompletionChunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChatCompletionChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ChatCompletionChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ChatCompletionChunk)(nil))
+	return codec.Marshal(c.AppendTo, decodeChatCompletionChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ChatCompletionChunk) Validate() error {
-	return codec.Validate(c.AppendTo, (*ChatCompletionChunk)(nil))
+	return codec.Validate(c.AppendTo, decodeChatCompletionChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -228,14 +228,14 @@ func (e *APIError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *APIError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*APIError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAPIError)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e APIError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*APIError)(nil)) }
+func (e APIError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAPIError) }
 
 // Validate tells what readers would refuse of e.
-func (e *APIError) Validate() error { return codec.Validate(e.AppendTo, (*APIError)(nil)) }
+func (e *APIError) Validate() error { return codec.Validate(e.AppendTo, decodeAPIError) }
 
 // Equal reports whether e and other are the same JSON.
 func (e APIError) Equal(other APIError) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -314,16 +314,16 @@ func (c *ChunkChoice) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ChunkChoice) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ChunkChoice)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChunkChoice)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ChunkChoice) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ChunkChoice)(nil))
+	return codec.Marshal(c.AppendTo, decodeChunkChoice)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ChunkChoice) Validate() error { return codec.Validate(c.AppendTo, (*ChunkChoice)(nil)) }
+func (c *ChunkChoice) Validate() error { return codec.Validate(c.AppendTo, decodeChunkChoice) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ChunkChoice) Equal(other ChunkChoice) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -428,14 +428,14 @@ func (d *Delta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Delta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Delta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Delta) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Delta)(nil)) }
+func (d Delta) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDelta) }
 
 // Validate tells what readers would refuse of d.
-func (d *Delta) Validate() error { return codec.Validate(d.AppendTo, (*Delta)(nil)) }
+func (d *Delta) Validate() error { return codec.Validate(d.AppendTo, decodeDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Delta) Equal(other Delta) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -523,16 +523,16 @@ func (d *ToolCallDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *ToolCallDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*ToolCallDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeToolCallDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d ToolCallDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*ToolCallDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeToolCallDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *ToolCallDelta) Validate() error { return codec.Validate(d.AppendTo, (*ToolCallDelta)(nil)) }
+func (d *ToolCallDelta) Validate() error { return codec.Validate(d.AppendTo, decodeToolCallDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d ToolCallDelta) Equal(other ToolCallDelta) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -594,16 +594,16 @@ func (d *FunctionDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *FunctionDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*FunctionDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeFunctionDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d FunctionDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*FunctionDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeFunctionDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *FunctionDelta) Validate() error { return codec.Validate(d.AppendTo, (*FunctionDelta)(nil)) }
+func (d *FunctionDelta) Validate() error { return codec.Validate(d.AppendTo, decodeFunctionDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d FunctionDelta) Equal(other FunctionDelta) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -664,16 +664,16 @@ func (d *CustomDelta) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *CustomDelta) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*CustomDelta)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeCustomDelta)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d CustomDelta) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*CustomDelta)(nil))
+	return codec.Marshal(d.AppendTo, decodeCustomDelta)
 }
 
 // Validate tells what readers would refuse of d.
-func (d *CustomDelta) Validate() error { return codec.Validate(d.AppendTo, (*CustomDelta)(nil)) }
+func (d *CustomDelta) Validate() error { return codec.Validate(d.AppendTo, decodeCustomDelta) }
 
 // Equal reports whether d and other are the same JSON.
 func (d CustomDelta) Equal(other CustomDelta) bool { return codec.Same(d.AppendTo, other.AppendTo) }

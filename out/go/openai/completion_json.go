@@ -154,16 +154,16 @@ func (c *ChatCompletion) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ChatCompletion) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ChatCompletion)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChatCompletion)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ChatCompletion) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*ChatCompletion)(nil))
+	return codec.Marshal(c.AppendTo, decodeChatCompletion)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *ChatCompletion) Validate() error { return codec.Validate(c.AppendTo, (*ChatCompletion)(nil)) }
+func (c *ChatCompletion) Validate() error { return codec.Validate(c.AppendTo, decodeChatCompletion) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ChatCompletion) Equal(other ChatCompletion) bool {
@@ -239,14 +239,14 @@ func (c *Choice) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Choice) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Choice)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChoice)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Choice) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Choice)(nil)) }
+func (c Choice) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeChoice) }
 
 // Validate tells what readers would refuse of c.
-func (c *Choice) Validate() error { return codec.Validate(c.AppendTo, (*Choice)(nil)) }
+func (c *Choice) Validate() error { return codec.Validate(c.AppendTo, decodeChoice) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Choice) Equal(other Choice) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -340,17 +340,17 @@ func (m *AssistantMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *AssistantMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*AssistantMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeAssistantMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m AssistantMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*AssistantMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeAssistantMessage)
 }
 
 // Validate tells what readers would refuse of m.
 func (m *AssistantMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*AssistantMessage)(nil))
+	return codec.Validate(m.AppendTo, decodeAssistantMessage)
 }
 
 // Equal reports whether m and other are the same JSON.
@@ -433,14 +433,14 @@ func (c *ToolCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ToolCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*ToolCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeToolCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c ToolCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*ToolCall)(nil)) }
+func (c ToolCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeToolCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *ToolCall) Validate() error { return codec.Validate(c.AppendTo, (*ToolCall)(nil)) }
+func (c *ToolCall) Validate() error { return codec.Validate(c.AppendTo, decodeToolCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c ToolCall) Equal(other ToolCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -511,16 +511,16 @@ func (c *FunctionCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *FunctionCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*FunctionCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeFunctionCall)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c FunctionCall) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*FunctionCall)(nil))
+	return codec.Marshal(c.AppendTo, decodeFunctionCall)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *FunctionCall) Validate() error { return codec.Validate(c.AppendTo, (*FunctionCall)(nil)) }
+func (c *FunctionCall) Validate() error { return codec.Validate(c.AppendTo, decodeFunctionCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c FunctionCall) Equal(other FunctionCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -577,16 +577,14 @@ func (c *CustomCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *CustomCall) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*CustomCall)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCustomCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c CustomCall) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*CustomCall)(nil))
-}
+func (c CustomCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCustomCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *CustomCall) Validate() error { return codec.Validate(c.AppendTo, (*CustomCall)(nil)) }
+func (c *CustomCall) Validate() error { return codec.Validate(c.AppendTo, decodeCustomCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c CustomCall) Equal(other CustomCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -664,14 +662,14 @@ func (a *Audio) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Audio) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Audio)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAudio)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Audio) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Audio)(nil)) }
+func (a Audio) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAudio) }
 
 // Validate tells what readers would refuse of a.
-func (a *Audio) Validate() error { return codec.Validate(a.AppendTo, (*Audio)(nil)) }
+func (a *Audio) Validate() error { return codec.Validate(a.AppendTo, decodeAudio) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Audio) Equal(other Audio) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -735,16 +733,14 @@ func (a *Annotation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Annotation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Annotation)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAnnotation)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Annotation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(a.AppendTo, (*Annotation)(nil))
-}
+func (a Annotation) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAnnotation) }
 
 // Validate tells what readers would refuse of a.
-func (a *Annotation) Validate() error { return codec.Validate(a.AppendTo, (*Annotation)(nil)) }
+func (a *Annotation) Validate() error { return codec.Validate(a.AppendTo, decodeAnnotation) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Annotation) Equal(other Annotation) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -817,16 +813,16 @@ func (c *URLCitation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *URLCitation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*URLCitation)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeURLCitation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c URLCitation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*URLCitation)(nil))
+	return codec.Marshal(c.AppendTo, decodeURLCitation)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *URLCitation) Validate() error { return codec.Validate(c.AppendTo, (*URLCitation)(nil)) }
+func (c *URLCitation) Validate() error { return codec.Validate(c.AppendTo, decodeURLCitation) }
 
 // Equal reports whether c and other are the same JSON.
 func (c URLCitation) Equal(other URLCitation) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -885,14 +881,14 @@ func (l *Logprobs) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Logprobs) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Logprobs)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLogprobs)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Logprobs) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Logprobs)(nil)) }
+func (l Logprobs) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLogprobs) }
 
 // Validate tells what readers would refuse of l.
-func (l *Logprobs) Validate() error { return codec.Validate(l.AppendTo, (*Logprobs)(nil)) }
+func (l *Logprobs) Validate() error { return codec.Validate(l.AppendTo, decodeLogprobs) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Logprobs) Equal(other Logprobs) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -961,16 +957,14 @@ func (l *TopLogprob) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *TopLogprob) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*TopLogprob)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeTopLogprob)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l TopLogprob) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*TopLogprob)(nil))
-}
+func (l TopLogprob) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeTopLogprob) }
 
 // Validate tells what readers would refuse of l.
-func (l *TopLogprob) Validate() error { return codec.Validate(l.AppendTo, (*TopLogprob)(nil)) }
+func (l *TopLogprob) Validate() error { return codec.Validate(l.AppendTo, decodeTopLogprob) }
 
 // Equal reports whether l and other are the same JSON.
 func (l TopLogprob) Equal(other TopLogprob) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -1045,16 +1039,16 @@ func (l *TokenLogprob) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *TokenLogprob) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*TokenLogprob)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeTokenLogprob)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l TokenLogprob) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*TokenLogprob)(nil))
+	return codec.Marshal(l.AppendTo, decodeTokenLogprob)
 }
 
 // Validate tells what readers would refuse of l.
-func (l *TokenLogprob) Validate() error { return codec.Validate(l.AppendTo, (*TokenLogprob)(nil)) }
+func (l *TokenLogprob) Validate() error { return codec.Validate(l.AppendTo, decodeTokenLogprob) }
 
 // Equal reports whether l and other are the same JSON.
 func (l TokenLogprob) Equal(other TokenLogprob) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -1138,14 +1132,14 @@ func (u *Usage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*Usage)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*Usage)(nil)) }
+func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, decodeUsage) }
 
 // Validate tells what readers would refuse of u.
-func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, (*Usage)(nil)) }
+func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, decodeUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u Usage) Equal(other Usage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
@@ -1224,17 +1218,17 @@ func (d *PromptTokensDetails) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *PromptTokensDetails) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*PromptTokensDetails)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodePromptTokensDetails)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d PromptTokensDetails) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*PromptTokensDetails)(nil))
+	return codec.Marshal(d.AppendTo, decodePromptTokensDetails)
 }
 
 // Validate tells what readers would refuse of d.
 func (d *PromptTokensDetails) Validate() error {
-	return codec.Validate(d.AppendTo, (*PromptTokensDetails)(nil))
+	return codec.Validate(d.AppendTo, decodePromptTokensDetails)
 }
 
 // Equal reports whether d and other are the same JSON.
@@ -1327,17 +1321,17 @@ func (d *CompletionTokensDetails) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *CompletionTokensDetails) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*CompletionTokensDetails)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeCompletionTokensDetails)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (d CompletionTokensDetails) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*CompletionTokensDetails)(nil))
+	return codec.Marshal(d.AppendTo, decodeCompletionTokensDetails)
 }
 
 // Validate tells what readers would refuse of d.
 func (d *CompletionTokensDetails) Validate() error {
-	return codec.Validate(d.AppendTo, (*CompletionTokensDetails)(nil))
+	return codec.Validate(d.AppendTo, decodeCompletionTokensDetails)
 }
 
 // Equal reports whether d and other are the same JSON.

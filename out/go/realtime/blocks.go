@@ -96,16 +96,16 @@ func (t ToolOutputText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t ToolOutputText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeToolOutput)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t ToolOutputText) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyToolOutput)(nil))
+	return codec.Marshal(t.AppendTo, decodeToolOutput)
 }
 
 // Validate tells what readers would refuse of t.
-func (t ToolOutputText) Validate() error { return codec.Validate(t.AppendTo, (*AnyToolOutput)(nil)) }
+func (t ToolOutputText) Validate() error { return codec.Validate(t.AppendTo, decodeToolOutput) }
 
 func (ToolOutputText) isToolOutput() {}
 
@@ -120,16 +120,16 @@ func (b ToolOutputBlocks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b ToolOutputBlocks) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyToolOutput)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeToolOutput)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolOutputBlocks) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AnyToolOutput)(nil))
+	return codec.Marshal(b.AppendTo, decodeToolOutput)
 }
 
 // Validate tells what readers would refuse of b.
-func (b ToolOutputBlocks) Validate() error { return codec.Validate(b.AppendTo, (*AnyToolOutput)(nil)) }
+func (b ToolOutputBlocks) Validate() error { return codec.Validate(b.AppendTo, decodeToolOutput) }
 
 func (ToolOutputBlocks) isToolOutput() {}
 

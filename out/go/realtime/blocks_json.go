@@ -28,9 +28,7 @@ type AnySource struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySource) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(s.Value, (*AnySource)(nil))
-}
+func (s AnySource) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSource) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySource) UnmarshalJSON(data []byte) error {
@@ -74,7 +72,7 @@ type AnyOutputBlock struct {
 
 // MarshalJSON implements json.Marshaler.
 func (b AnyOutputBlock) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(b.Value, (*AnyOutputBlock)(nil))
+	return codec.MarshalUnion(b.Value, decodeOutputBlock)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -123,7 +121,7 @@ type AnyToolOutput struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyToolOutput) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyToolOutput)(nil))
+	return codec.MarshalUnion(o.Value, decodeToolOutput)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -199,16 +197,16 @@ func (f *AudioFormat) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *AudioFormat) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*AudioFormat)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeAudioFormat)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (f AudioFormat) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(f.AppendTo, (*AudioFormat)(nil))
+	return codec.Marshal(f.AppendTo, decodeAudioFormat)
 }
 
 // Validate tells what readers would refuse of f.
-func (f *AudioFormat) Validate() error { return codec.Validate(f.AppendTo, (*AudioFormat)(nil)) }
+func (f *AudioFormat) Validate() error { return codec.Validate(f.AppendTo, decodeAudioFormat) }
 
 // Equal reports whether f and other are the same JSON.
 func (f AudioFormat) Equal(other AudioFormat) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -277,16 +275,16 @@ func (s *Base64Source) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Base64Source) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Base64Source)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeBase64Source)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s Base64Source) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*Base64Source)(nil))
+	return codec.Marshal(s.AppendTo, decodeBase64Source)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *Base64Source) Validate() error { return codec.Validate(s.AppendTo, (*Base64Source)(nil)) }
+func (s *Base64Source) Validate() error { return codec.Validate(s.AppendTo, decodeBase64Source) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Base64Source) Equal(other Base64Source) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -349,14 +347,14 @@ func (s *URLSource) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *URLSource) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*URLSource)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeURLSource)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*URLSource)(nil)) }
+func (s URLSource) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeURLSource) }
 
 // Validate tells what readers would refuse of s.
-func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, (*URLSource)(nil)) }
+func (s *URLSource) Validate() error { return codec.Validate(s.AppendTo, decodeURLSource) }
 
 // Equal reports whether s and other are the same JSON.
 func (s URLSource) Equal(other URLSource) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -419,14 +417,14 @@ func (b *TextBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), ReadTextBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, ReadTextBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, (*TextBlock)(nil)) }
+func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, ReadTextBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b TextBlock) Equal(other TextBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -491,16 +489,14 @@ func (b *ImageBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ImageBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ImageBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), ReadImageBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b ImageBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ImageBlock)(nil))
-}
+func (b ImageBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, ReadImageBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *ImageBlock) Validate() error { return codec.Validate(b.AppendTo, (*ImageBlock)(nil)) }
+func (b *ImageBlock) Validate() error { return codec.Validate(b.AppendTo, ReadImageBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ImageBlock) Equal(other ImageBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -565,16 +561,14 @@ func (b *AudioBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *AudioBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AudioBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), ReadAudioBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AudioBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AudioBlock)(nil))
-}
+func (b AudioBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, ReadAudioBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *AudioBlock) Validate() error { return codec.Validate(b.AppendTo, (*AudioBlock)(nil)) }
+func (b *AudioBlock) Validate() error { return codec.Validate(b.AppendTo, ReadAudioBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b AudioBlock) Equal(other AudioBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -639,16 +633,14 @@ func (b *VideoBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *VideoBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*VideoBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), ReadVideoBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b VideoBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*VideoBlock)(nil))
-}
+func (b VideoBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, ReadVideoBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *VideoBlock) Validate() error { return codec.Validate(b.AppendTo, (*VideoBlock)(nil)) }
+func (b *VideoBlock) Validate() error { return codec.Validate(b.AppendTo, ReadVideoBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b VideoBlock) Equal(other VideoBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -731,16 +723,16 @@ func (b *ToolUseBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolUseBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolUseBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), ReadToolUseBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolUseBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ToolUseBlock)(nil))
+	return codec.Marshal(b.AppendTo, ReadToolUseBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolUseBlock) Validate() error { return codec.Validate(b.AppendTo, (*ToolUseBlock)(nil)) }
+func (b *ToolUseBlock) Validate() error { return codec.Validate(b.AppendTo, ReadToolUseBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolUseBlock) Equal(other ToolUseBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -818,18 +810,16 @@ func (b *ToolResultBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolResultBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolResultBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), ReadToolResultBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (b ToolResultBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*ToolResultBlock)(nil))
+	return codec.Marshal(b.AppendTo, ReadToolResultBlock)
 }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolResultBlock) Validate() error {
-	return codec.Validate(b.AppendTo, (*ToolResultBlock)(nil))
-}
+func (b *ToolResultBlock) Validate() error { return codec.Validate(b.AppendTo, ReadToolResultBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolResultBlock) Equal(other ToolResultBlock) bool {

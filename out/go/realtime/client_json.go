@@ -42,7 +42,7 @@ type AnyClientEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyClientEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyClientEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeClientEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -154,17 +154,17 @@ func (e *ClientSessionCreateEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientSessionCreateEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientSessionCreateEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientSessionCreateEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientSessionCreateEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientSessionCreateEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientSessionCreateEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientSessionCreateEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientSessionCreateEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientSessionCreateEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -231,17 +231,17 @@ func (e *ClientSessionEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientSessionEndEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientSessionEndEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientSessionEndEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientSessionEndEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientSessionEndEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientSessionEndEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientSessionEndEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientSessionEndEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientSessionEndEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -309,17 +309,17 @@ func (e *ClientResponseCreateEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientResponseCreateEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientResponseCreateEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientResponseCreateEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientResponseCreateEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientResponseCreateEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientResponseCreateEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientResponseCreateEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientResponseCreateEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientResponseCreateEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -387,17 +387,17 @@ func (e *ClientResponseCancelEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientResponseCancelEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientResponseCancelEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientResponseCancelEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientResponseCancelEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientResponseCancelEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientResponseCancelEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientResponseCancelEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientResponseCancelEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientResponseCancelEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -476,17 +476,17 @@ func (e *ClientImageAppendEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientImageAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientImageAppendEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientImageAppendEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientImageAppendEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientImageAppendEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientImageAppendEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientImageAppendEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientImageAppendEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientImageAppendEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -559,17 +559,17 @@ func (e *ClientTextAppendEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientTextAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientTextAppendEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientTextAppendEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientTextAppendEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientTextAppendEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientTextAppendEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientTextAppendEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientTextAppendEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientTextAppendEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -648,17 +648,17 @@ func (e *ClientAudioAppendEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientAudioAppendEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientAudioAppendEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientAudioAppendEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientAudioAppendEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientAudioAppendEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientAudioAppendEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientAudioAppendEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientAudioAppendEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientAudioAppendEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -725,17 +725,17 @@ func (e *ClientAudioCommitEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientAudioCommitEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientAudioCommitEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientAudioCommitEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientAudioCommitEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientAudioCommitEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientAudioCommitEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientAudioCommitEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientAudioCommitEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientAudioCommitEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -820,17 +820,17 @@ func (e *ClientToolResultEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClientToolResultEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClientToolResultEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClientToolResultEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClientToolResultEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClientToolResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClientToolResultEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ClientToolResultEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ClientToolResultEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeClientToolResultEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

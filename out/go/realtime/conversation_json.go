@@ -61,7 +61,7 @@ type AnyConversationMessage struct {
 
 // MarshalJSON implements json.Marshaler.
 func (m AnyConversationMessage) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(m.Value, (*AnyConversationMessage)(nil))
+	return codec.MarshalUnion(m.Value, decodeConversationMessage)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -106,7 +106,7 @@ type AnyResponsePart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyResponsePart) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, (*AnyResponsePart)(nil))
+	return codec.MarshalUnion(p.Value, decodeResponsePart)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -191,16 +191,16 @@ func (c *Conversation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Conversation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Conversation)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeConversation)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Conversation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*Conversation)(nil))
+	return codec.Marshal(c.AppendTo, decodeConversation)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *Conversation) Validate() error { return codec.Validate(c.AppendTo, (*Conversation)(nil)) }
+func (c *Conversation) Validate() error { return codec.Validate(c.AppendTo, decodeConversation) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Conversation) Equal(other Conversation) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -261,14 +261,14 @@ func (s *Session) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Session) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Session)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSession)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Session) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Session)(nil)) }
+func (s Session) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSession) }
 
 // Validate tells what readers would refuse of s.
-func (s *Session) Validate() error { return codec.Validate(s.AppendTo, (*Session)(nil)) }
+func (s *Session) Validate() error { return codec.Validate(s.AppendTo, decodeSession) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Session) Equal(other Session) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -331,16 +331,16 @@ func (s *AgentStatus) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *AgentStatus) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AgentStatus)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeAgentStatus)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s AgentStatus) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AgentStatus)(nil))
+	return codec.Marshal(s.AppendTo, decodeAgentStatus)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *AgentStatus) Validate() error { return codec.Validate(s.AppendTo, (*AgentStatus)(nil)) }
+func (s *AgentStatus) Validate() error { return codec.Validate(s.AppendTo, decodeAgentStatus) }
 
 // Equal reports whether s and other are the same JSON.
 func (s AgentStatus) Equal(other AgentStatus) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -422,17 +422,17 @@ func (e *ConversationError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ConversationError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ConversationError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeConversationError)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ConversationError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ConversationError)(nil))
+	return codec.Marshal(e.AppendTo, decodeConversationError)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ConversationError) Validate() error {
-	return codec.Validate(e.AppendTo, (*ConversationError)(nil))
+	return codec.Validate(e.AppendTo, decodeConversationError)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -538,18 +538,16 @@ func (m *ResponseMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *ResponseMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*ResponseMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeResponseMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m ResponseMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*ResponseMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeResponseMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *ResponseMessage) Validate() error {
-	return codec.Validate(m.AppendTo, (*ResponseMessage)(nil))
-}
+func (m *ResponseMessage) Validate() error { return codec.Validate(m.AppendTo, decodeResponseMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m ResponseMessage) Equal(other ResponseMessage) bool {
@@ -655,16 +653,16 @@ func (m *HeardMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *HeardMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*HeardMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeHeardMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m HeardMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*HeardMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeHeardMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *HeardMessage) Validate() error { return codec.Validate(m.AppendTo, (*HeardMessage)(nil)) }
+func (m *HeardMessage) Validate() error { return codec.Validate(m.AppendTo, decodeHeardMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m HeardMessage) Equal(other HeardMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -728,16 +726,16 @@ func (u *ResponseUsage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *ResponseUsage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*ResponseUsage)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeResponseUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u ResponseUsage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(u.AppendTo, (*ResponseUsage)(nil))
+	return codec.Marshal(u.AppendTo, decodeResponseUsage)
 }
 
 // Validate tells what readers would refuse of u.
-func (u *ResponseUsage) Validate() error { return codec.Validate(u.AppendTo, (*ResponseUsage)(nil)) }
+func (u *ResponseUsage) Validate() error { return codec.Validate(u.AppendTo, decodeResponseUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u ResponseUsage) Equal(other ResponseUsage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
@@ -808,14 +806,14 @@ func (p *TextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeTextPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*TextPart)(nil)) }
+func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeTextPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, (*TextPart)(nil)) }
+func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, decodeTextPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p TextPart) Equal(other TextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -898,14 +896,14 @@ func (p *AudioPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *AudioPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AudioPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeAudioPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AudioPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AudioPart)(nil)) }
+func (p AudioPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeAudioPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *AudioPart) Validate() error { return codec.Validate(p.AppendTo, (*AudioPart)(nil)) }
+func (p *AudioPart) Validate() error { return codec.Validate(p.AppendTo, decodeAudioPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p AudioPart) Equal(other AudioPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -997,16 +995,16 @@ func (p *ToolUsePart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ToolUsePart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ToolUsePart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeToolUsePart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ToolUsePart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*ToolUsePart)(nil))
+	return codec.Marshal(p.AppendTo, decodeToolUsePart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *ToolUsePart) Validate() error { return codec.Validate(p.AppendTo, (*ToolUsePart)(nil)) }
+func (p *ToolUsePart) Validate() error { return codec.Validate(p.AppendTo, decodeToolUsePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ToolUsePart) Equal(other ToolUsePart) bool { return codec.Same(p.AppendTo, other.AppendTo) }

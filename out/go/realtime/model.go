@@ -122,24 +122,22 @@ func (e *UnknownModelEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyModelEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeModelEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownModelEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyModelEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownModelEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyModelEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownModelEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyModelEvent)(nil))
-}
+func (e *UnknownModelEvent) Validate() error { return codec.Validate(e.AppendTo, decodeModelEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownModelEvent) Equal(other UnknownModelEvent) bool {

@@ -49,7 +49,7 @@ type AnyModelEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyModelEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyModelEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeModelEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -173,17 +173,17 @@ func (e *ModelSessionCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelSessionCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelSessionCreatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelSessionCreatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelSessionCreatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelSessionCreatedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelSessionCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelSessionCreatedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -256,17 +256,17 @@ func (e *ModelSessionEndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelSessionEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelSessionEndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelSessionEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelSessionEndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelSessionEndedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelSessionEndedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelSessionEndedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelSessionEndedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -334,17 +334,17 @@ func (e *ModelResponseCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseCreatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseCreatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseCreatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseCreatedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseCreatedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -428,17 +428,17 @@ func (e *ModelResponseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -525,17 +525,17 @@ func (e *ModelResponseAudioDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseAudioDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseAudioDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseAudioDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseAudioDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -609,17 +609,17 @@ func (e *ModelResponseAudioDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseAudioDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseAudioDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseAudioDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseAudioDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -700,17 +700,17 @@ func (e *ModelResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *jsont
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseAudioTranscriptDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseAudioTranscriptDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioTranscriptDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseAudioTranscriptDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -784,17 +784,17 @@ func (e *ModelResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *jsonte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseAudioTranscriptDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseAudioTranscriptDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseAudioTranscriptDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseAudioTranscriptDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -874,17 +874,17 @@ func (e *ModelResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *jsontext.Enco
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseToolUseDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseToolUseDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseToolUseDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseToolUseDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseToolUseDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseToolUseDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -964,17 +964,17 @@ func (e *ModelResponseToolUseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encod
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelResponseToolUseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelResponseToolUseDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelResponseToolUseDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelResponseToolUseDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelResponseToolUseDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelResponseToolUseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelResponseToolUseDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1048,17 +1048,17 @@ func (e *ModelInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *jsontext.E
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputTranscriptionDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelInputTranscriptionDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelInputTranscriptionDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputTranscriptionDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelInputTranscriptionDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelInputTranscriptionDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1141,17 +1141,17 @@ func (e *ModelInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *jsontext.En
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputTranscriptionDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputTranscriptionDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelInputTranscriptionDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelInputTranscriptionDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputTranscriptionDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelInputTranscriptionDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelInputTranscriptionDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1224,17 +1224,17 @@ func (e *ModelInputStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputStartedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelInputStartedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelInputStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelInputStartedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputStartedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelInputStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelInputStartedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1307,17 +1307,17 @@ func (e *ModelInputDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelInputDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelInputDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelInputDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelInputDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelInputDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ModelInputDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelInputDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeModelInputDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1396,18 +1396,16 @@ func (e *ModelErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ModelErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ModelErrorEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeModelErrorEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ModelErrorEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ModelErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeModelErrorEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ModelErrorEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ModelErrorEvent)(nil))
-}
+func (e *ModelErrorEvent) Validate() error { return codec.Validate(e.AppendTo, decodeModelErrorEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ModelErrorEvent) Equal(other ModelErrorEvent) bool {
@@ -1466,17 +1464,17 @@ func (e *WebsocketConnectEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []by
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WebsocketConnectEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WebsocketConnectEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWebsocketConnectEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WebsocketConnectEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WebsocketConnectEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWebsocketConnectEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *WebsocketConnectEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*WebsocketConnectEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeWebsocketConnectEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1537,17 +1535,17 @@ func (e *WebsocketDisconnectEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WebsocketDisconnectEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WebsocketDisconnectEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWebsocketDisconnectEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WebsocketDisconnectEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWebsocketDisconnectEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *WebsocketDisconnectEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*WebsocketDisconnectEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeWebsocketDisconnectEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

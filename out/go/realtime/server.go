@@ -143,24 +143,22 @@ func (e *UnknownSessionEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnySessionEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeSessionEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownSessionEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnySessionEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSessionEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownSessionEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnySessionEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSessionEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownSessionEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnySessionEvent)(nil))
-}
+func (e *UnknownSessionEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSessionEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownSessionEvent) Equal(other UnknownSessionEvent) bool {
@@ -220,24 +218,22 @@ func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyAgentEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeAgentEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownAgentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyAgentEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAgentEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyAgentEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownAgentEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyAgentEvent)(nil))
-}
+func (e *UnknownAgentEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAgentEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownAgentEvent) Equal(other UnknownAgentEvent) bool {
@@ -293,24 +289,22 @@ func (e *UnknownServerEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyServerEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeServerEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownServerEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyServerEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeServerEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownServerEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyServerEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeServerEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownServerEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyServerEvent)(nil))
-}
+func (e *UnknownServerEvent) Validate() error { return codec.Validate(e.AppendTo, decodeServerEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownServerEvent) Equal(other UnknownServerEvent) bool {

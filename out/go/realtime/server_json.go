@@ -56,7 +56,7 @@ type AnySessionEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnySessionEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnySessionEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeSessionEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -116,7 +116,7 @@ type AnyAgentEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyAgentEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyAgentEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeAgentEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -202,7 +202,7 @@ type AnyServerEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyServerEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyServerEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeServerEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -330,17 +330,17 @@ func (e *ServerSessionCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServerSessionCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServerSessionCreatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeServerSessionCreatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionCreatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeServerSessionCreatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ServerSessionCreatedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ServerSessionCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeServerSessionCreatedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -408,17 +408,17 @@ func (e *ServerSessionUpdatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServerSessionUpdatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServerSessionUpdatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeServerSessionUpdatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionUpdatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeServerSessionUpdatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ServerSessionUpdatedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ServerSessionUpdatedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeServerSessionUpdatedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -485,17 +485,17 @@ func (e *ServerSessionEndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServerSessionEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServerSessionEndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeServerSessionEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServerSessionEndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ServerSessionEndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeServerSessionEndedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ServerSessionEndedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ServerSessionEndedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeServerSessionEndedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -568,18 +568,16 @@ func (e *AgentReadyEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentReadyEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentReadyEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentReadyEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentReadyEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentReadyEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentReadyEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentReadyEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentReadyEvent)(nil))
-}
+func (e *AgentReadyEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAgentReadyEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentReadyEvent) Equal(other AgentReadyEvent) bool {
@@ -651,18 +649,16 @@ func (e *AgentEndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentEndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentEndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentEndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentEndedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentEndedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentEndedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentEndedEvent)(nil))
-}
+func (e *AgentEndedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAgentEndedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentEndedEvent) Equal(other AgentEndedEvent) bool {
@@ -741,17 +737,17 @@ func (e *AgentResponseCreatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseCreatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseCreatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseCreatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseCreatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseCreatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseCreatedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseCreatedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseCreatedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -847,17 +843,17 @@ func (e *AgentResponseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -956,17 +952,17 @@ func (e *AgentResponseAudioDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseAudioDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseAudioDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseAudioDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseAudioDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1053,17 +1049,17 @@ func (e *AgentResponseAudioDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseAudioDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseAudioDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseAudioDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseAudioDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1156,17 +1152,17 @@ func (e *AgentResponseAudioTranscriptDeltaEvent) AppendTo(dst []byte, enc *jsont
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioTranscriptDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseAudioTranscriptDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioTranscriptDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseAudioTranscriptDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioTranscriptDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseAudioTranscriptDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1253,17 +1249,17 @@ func (e *AgentResponseAudioTranscriptDoneEvent) AppendTo(dst []byte, enc *jsonte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseAudioTranscriptDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseAudioTranscriptDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseAudioTranscriptDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseAudioTranscriptDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseAudioTranscriptDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseAudioTranscriptDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseAudioTranscriptDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1356,17 +1352,17 @@ func (e *AgentResponseToolUseDeltaEvent) AppendTo(dst []byte, enc *jsontext.Enco
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseToolUseDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseToolUseDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolUseDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseToolUseDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseToolUseDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseToolUseDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseToolUseDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1459,17 +1455,17 @@ func (e *AgentResponseToolUseDoneEvent) AppendTo(dst []byte, enc *jsontext.Encod
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseToolUseDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseToolUseDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseToolUseDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolUseDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseToolUseDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseToolUseDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseToolUseDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseToolUseDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1550,17 +1546,17 @@ func (e *AgentResponseToolResultEvent) AppendTo(dst []byte, enc *jsontext.Encode
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentResponseToolResultEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentResponseToolResultEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentResponseToolResultEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentResponseToolResultEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentResponseToolResultEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentResponseToolResultEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentResponseToolResultEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentResponseToolResultEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1647,17 +1643,17 @@ func (e *AgentInputTranscriptionDeltaEvent) AppendTo(dst []byte, enc *jsontext.E
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputTranscriptionDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentInputTranscriptionDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputTranscriptionDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentInputTranscriptionDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputTranscriptionDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentInputTranscriptionDeltaEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentInputTranscriptionDeltaEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1753,17 +1749,17 @@ func (e *AgentInputTranscriptionDoneEvent) AppendTo(dst []byte, enc *jsontext.En
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputTranscriptionDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputTranscriptionDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentInputTranscriptionDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputTranscriptionDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentInputTranscriptionDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputTranscriptionDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentInputTranscriptionDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentInputTranscriptionDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1849,17 +1845,17 @@ func (e *AgentInputStartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []b
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputStartedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputStartedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentInputStartedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputStartedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentInputStartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentInputStartedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputStartedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentInputStartedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentInputStartedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1945,17 +1941,17 @@ func (e *AgentInputDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentInputDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentInputDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentInputDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentInputDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentInputDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentInputDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *AgentInputDoneEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentInputDoneEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeAgentInputDoneEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -2047,18 +2043,16 @@ func (e *AgentErrorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AgentErrorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AgentErrorEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAgentErrorEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AgentErrorEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AgentErrorEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAgentErrorEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AgentErrorEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AgentErrorEvent)(nil))
-}
+func (e *AgentErrorEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAgentErrorEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AgentErrorEvent) Equal(other AgentErrorEvent) bool {

@@ -55,14 +55,14 @@ func (s *Speaker) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Speaker) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Speaker)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSpeaker)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Speaker) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Speaker)(nil)) }
+func (s Speaker) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSpeaker) }
 
 // Validate tells what readers would refuse of s.
-func (s *Speaker) Validate() error { return codec.Validate(s.AppendTo, (*Speaker)(nil)) }
+func (s *Speaker) Validate() error { return codec.Validate(s.AppendTo, decodeSpeaker) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Speaker) Equal(other Speaker) bool { return codec.Same(s.AppendTo, other.AppendTo) }

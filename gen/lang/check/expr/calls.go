@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "new_id", "now"}
+	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "json", "new_id", "now"}
 	methods   = []string{"exists", "all", "filter", "map", "find", "findIndex", "join", "slice", "matches", "startsWith", "removePrefix"}
 )
 
@@ -36,6 +36,10 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 	case "compareVersions":
 		if f.arity(x, 2) {
 			return f.compareVersions(x)
+		}
+	case "json":
+		if f.arity(x, 1) {
+			return f.json(x)
 		}
 	case "new_id":
 		if f.arity(x, 0) && f.impure(x.At, "new_id()") {

@@ -94,6 +94,15 @@ func (f *Frame) prefixed(x *rule.Call) (on, prefix ir.Expr, ok bool) {
 	return on, prefix, !types.IsBadExpr(on) && !types.IsBadExpr(prefix)
 }
 
+// json checks json(value).
+func (f *Frame) json(x *rule.Call) ir.Expr {
+	value := f.Checked(x.Args[0], types.Nullable(types.Any))
+	if types.IsBadExpr(value) {
+		return types.BadExpr(x.At)
+	}
+	return &ir.JSONText{Node: ir.Node{T: types.String, At: x.At}, X: value}
+}
+
 // compareVersions checks compareVersions(a, b).
 func (f *Frame) compareVersions(x *rule.Call) ir.Expr {
 	l, r := f.Checked(x.Args[0], types.String), f.Checked(x.Args[1], types.String)

@@ -123,7 +123,7 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		for _, v := range enum.Values {
 			c.names = append(c.names, v.Value)
 		}
-		if enum.Unknown == ir.Keep {
+		if enum.Unknown == ir.Keep || len(enum.Prefixes) > 0 {
 			c.rest = "values that " + enum.Name + " does not name"
 		}
 		return c, true

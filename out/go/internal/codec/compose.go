@@ -5,7 +5,6 @@ package codec
 import (
 	"encoding/json"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
@@ -112,7 +111,7 @@ func AppendList[T any](dst []byte, list []T, item func([]byte, T, *jsontext.Enco
 func AppendMap[T any](dst []byte, m wire.Map[T], value func([]byte, T, *jsontext.Encoder) []byte, enc *jsontext.Encoder) []byte {
 	dst = append(dst, '{')
 	for k, v := range m.All() {
-		if !utf8.ValidString(k) {
+		if !jsontext.IsText(k) {
 			enc.Doubt() // two such keys may be written alike
 		}
 		dst = value(jsontext.AppendKey(dst, k), v, enc)
@@ -182,7 +181,7 @@ func CloneOptional[T any](o wire.Optional[T], value func(T) T) wire.Optional[T] 
 // those that it has, whose keys are given.
 func AppendMembers(dst []byte, kept wire.Map[json.RawMessage], enc *jsontext.Encoder, own ...string) []byte {
 	for name, value := range kept.All() {
-		if slices.Contains(own, name) || !utf8.ValidString(name) {
+		if slices.Contains(own, name) || !jsontext.IsText(name) {
 			enc.Doubt()
 		}
 		dst = jsontext.AppendFree(jsontext.AppendKey(dst, name), value, enc)
@@ -192,7 +191,7 @@ func AppendMembers(dst []byte, kept wire.Map[json.RawMessage], enc *jsontext.Enc
 
 // AppendUnknown appends a member of a union that the protocol does not know, as it
 // came, to be read by the given reader of the union.
-func AppendUnknown(dst []byte, raw json.RawMessage, enc *jsontext.Encoder, reader json.Unmarshaler) []byte {
-	enc.Check(refused(raw, reader))
+func AppendUnknown[T any](dst []byte, raw json.RawMessage, enc *jsontext.Encoder, read func(*jsontext.Decoder) T) []byte {
+	enc.Check(refused(enc, raw, read))
 	return jsontext.AppendObject(dst, raw, enc)
 }

@@ -15,8 +15,8 @@ func Snapshot[T any](appendTo func([]byte, *jsontext.Encoder) []byte, read func(
 	w := writeAll(appendTo)
 	defer w.release()
 	if !w.enc.Sound() {
-		if _, err := Decode(w.text, read, private); err != nil {
-			return nil, unseen(&w.enc, err)
+		if err := refusal(&w.enc, w.text, read); err != nil {
+			return nil, err
 		}
 	}
 	return bytes.Clone(w.text), nil

@@ -67,6 +67,9 @@ func (d *Decoder) Configure(config Config) { d.config = config }
 // Private reports whether the fields are read that are never sent.
 func (d *Decoder) Private() bool { return d.config.Private }
 
+// Unchecked reports whether what checks say does not matter.
+func (d *Decoder) Unchecked() bool { return d.config.Unchecked }
+
 // Begin makes d read a new document.
 func (d *Decoder) Begin(data []byte) {
 	const worthKeeping = 1 << 16 // one huge document must not cost memory for ever

@@ -36,7 +36,7 @@ type AnyPaper struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPaper) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
+func (p AnyPaper) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePaper) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPaper) UnmarshalJSON(data []byte) error {
@@ -136,14 +136,14 @@ func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Book)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBook)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Book)(nil)) }
+func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBook) }
 
 // Validate tells what readers would refuse of b.
-func (b *Book) Validate() error { return codec.Validate(b.AppendTo, (*Book)(nil)) }
+func (b *Book) Validate() error { return codec.Validate(b.AppendTo, decodeBook) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Book) Equal(other Book) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -204,14 +204,14 @@ func (m *Magazine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Magazine) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Magazine)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMagazine)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Magazine) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Magazine)(nil)) }
+func (m Magazine) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMagazine) }
 
 // Validate tells what readers would refuse of m.
-func (m *Magazine) Validate() error { return codec.Validate(m.AppendTo, (*Magazine)(nil)) }
+func (m *Magazine) Validate() error { return codec.Validate(m.AppendTo, decodeMagazine) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Magazine) Equal(other Magazine) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -276,14 +276,14 @@ func (a *Atlas) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Atlas) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Atlas)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAtlas)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Atlas) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Atlas)(nil)) }
+func (a Atlas) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAtlas) }
 
 // Validate tells what readers would refuse of a.
-func (a *Atlas) Validate() error { return codec.Validate(a.AppendTo, (*Atlas)(nil)) }
+func (a *Atlas) Validate() error { return codec.Validate(a.AppendTo, decodeAtlas) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Atlas) Equal(other Atlas) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -343,14 +343,14 @@ func (a *Author) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Author) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Author)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAuthor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Author) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Author)(nil)) }
+func (a Author) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAuthor) }
 
 // Validate tells what readers would refuse of a.
-func (a *Author) Validate() error { return codec.Validate(a.AppendTo, (*Author)(nil)) }
+func (a *Author) Validate() error { return codec.Validate(a.AppendTo, decodeAuthor) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Author) Equal(other Author) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -435,14 +435,14 @@ func (l *Library) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Library) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Library)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLibrary)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Library) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Library)(nil)) }
+func (l Library) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLibrary) }
 
 // Validate tells what readers would refuse of l.
-func (l *Library) Validate() error { return codec.Validate(l.AppendTo, (*Library)(nil)) }
+func (l *Library) Validate() error { return codec.Validate(l.AppendTo, decodeLibrary) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Library) Equal(other Library) bool { return codec.Same(l.AppendTo, other.AppendTo) }

@@ -124,24 +124,22 @@ func (e *UnknownShelfEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyShelfEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeShelfEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownShelfEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyShelfEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeShelfEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownShelfEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyShelfEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeShelfEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownShelfEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyShelfEvent)(nil))
-}
+func (e *UnknownShelfEvent) Validate() error { return codec.Validate(e.AppendTo, decodeShelfEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownShelfEvent) Equal(other UnknownShelfEvent) bool {

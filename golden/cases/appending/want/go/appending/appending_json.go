@@ -41,7 +41,7 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, decodeItem) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
@@ -85,7 +85,7 @@ type AnyShelfEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyShelfEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeShelfEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -195,14 +195,14 @@ func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWord)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWord) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, decodeWord) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -267,14 +267,14 @@ func (s *Sign) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sign) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sign)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSign)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sign)(nil)) }
+func (s Sign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSign) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sign) Validate() error { return codec.Validate(s.AppendTo, (*Sign)(nil)) }
+func (s *Sign) Validate() error { return codec.Validate(s.AppendTo, decodeSign) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Sign) Equal(other Sign) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -329,14 +329,14 @@ func (p *Picture) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Picture) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Picture)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePicture)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Picture) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Picture)(nil)) }
+func (p Picture) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePicture) }
 
 // Validate tells what readers would refuse of p.
-func (p *Picture) Validate() error { return codec.Validate(p.AppendTo, (*Picture)(nil)) }
+func (p *Picture) Validate() error { return codec.Validate(p.AppendTo, decodePicture) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Picture) Equal(other Picture) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -395,14 +395,14 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShelf)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShelf) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, decodeShelf) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -465,16 +465,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -537,16 +535,14 @@ func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDrawnEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DrawnEvent)(nil))
-}
+func (e DrawnEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDrawnEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDrawnEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -615,16 +611,14 @@ func (e *GrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGrownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GrownEvent)(nil))
-}
+func (e GrownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGrownEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGrownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -694,16 +688,16 @@ func (e *ThickenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThickenedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThickenedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThickenedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ThickenedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThickenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThickenedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ThickenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ThickenedEvent)(nil)) }
+func (e *ThickenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeThickenedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThickenedEvent) Equal(other ThickenedEvent) bool {
@@ -769,16 +763,16 @@ func (e *AllGrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AllGrownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AllGrownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAllGrownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AllGrownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AllGrownEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAllGrownEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AllGrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*AllGrownEvent)(nil)) }
+func (e *AllGrownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAllGrownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AllGrownEvent) Equal(other AllGrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -842,16 +836,16 @@ func (e *LastGrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LastGrownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LastGrownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLastGrownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LastGrownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LastGrownEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLastGrownEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LastGrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*LastGrownEvent)(nil)) }
+func (e *LastGrownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLastGrownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LastGrownEvent) Equal(other LastGrownEvent) bool {
@@ -922,16 +916,16 @@ func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePassedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePassedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePassedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -992,14 +986,14 @@ func (e *HitEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HitEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHitEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HitEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HitEvent)(nil)) }
+func (e HitEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHitEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *HitEvent) Validate() error { return codec.Validate(e.AppendTo, (*HitEvent)(nil)) }
+func (e *HitEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHitEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HitEvent) Equal(other HitEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1062,16 +1056,16 @@ func (e *TouchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TouchedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TouchedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTouchedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TouchedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TouchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTouchedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TouchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TouchedEvent)(nil)) }
+func (e *TouchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTouchedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TouchedEvent) Equal(other TouchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1140,16 +1134,16 @@ func (e *JoinedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *JoinedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*JoinedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeJoinedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e JoinedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*JoinedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeJoinedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *JoinedEvent) Validate() error { return codec.Validate(e.AppendTo, (*JoinedEvent)(nil)) }
+func (e *JoinedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeJoinedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e JoinedEvent) Equal(other JoinedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -82,16 +82,14 @@ func (n ScoreNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n ScoreNumber) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyScore)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeScore)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n ScoreNumber) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*AnyScore)(nil))
-}
+func (n ScoreNumber) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeScore) }
 
 // Validate tells what readers would refuse of n.
-func (n ScoreNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyScore)(nil)) }
+func (n ScoreNumber) Validate() error { return codec.Validate(n.AppendTo, decodeScore) }
 
 func (ScoreNumber) isScore() {}
 
@@ -140,22 +138,22 @@ func (e *UnknownFilmEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyFilmEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeFilmEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownFilmEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyFilmEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFilmEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFilmEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyFilmEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeFilmEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownFilmEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyFilmEvent)(nil)) }
+func (e *UnknownFilmEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFilmEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownFilmEvent) Equal(other UnknownFilmEvent) bool {

@@ -40,7 +40,7 @@ type AnyScore struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyScore) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyScore)(nil)) }
+func (s AnyScore) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeScore) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyScore) UnmarshalJSON(data []byte) error {
@@ -80,7 +80,7 @@ type AnyFilmEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFilmEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeFilmEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -175,14 +175,14 @@ func (r *Reel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Reel) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Reel)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeReel)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Reel) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Reel)(nil)) }
+func (r Reel) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeReel) }
 
 // Validate tells what readers would refuse of r.
-func (r *Reel) Validate() error { return codec.Validate(r.AppendTo, (*Reel)(nil)) }
+func (r *Reel) Validate() error { return codec.Validate(r.AppendTo, decodeReel) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Reel) Equal(other Reel) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -252,14 +252,14 @@ func (f *Film) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Film) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Film)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFilm)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Film) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Film)(nil)) }
+func (f Film) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFilm) }
 
 // Validate tells what readers would refuse of f.
-func (f *Film) Validate() error { return codec.Validate(f.AppendTo, (*Film)(nil)) }
+func (f *Film) Validate() error { return codec.Validate(f.AppendTo, decodeFilm) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Film) Equal(other Film) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -322,14 +322,14 @@ func (e *ShotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ShotEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ShotEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeShotEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ShotEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ShotEvent)(nil)) }
+func (e ShotEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeShotEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ShotEvent) Validate() error { return codec.Validate(e.AppendTo, (*ShotEvent)(nil)) }
+func (e *ShotEvent) Validate() error { return codec.Validate(e.AppendTo, decodeShotEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ShotEvent) Equal(other ShotEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -392,16 +392,14 @@ func (e *HeardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeardEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHeardEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HeardEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HeardEvent)(nil))
-}
+func (e HeardEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHeardEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *HeardEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeardEvent)(nil)) }
+func (e *HeardEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHeardEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HeardEvent) Equal(other HeardEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -470,16 +468,14 @@ func (e *WoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WoundEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWoundEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e WoundEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WoundEvent)(nil))
-}
+func (e WoundEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeWoundEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *WoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*WoundEvent)(nil)) }
+func (e *WoundEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWoundEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WoundEvent) Equal(other WoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -542,16 +538,16 @@ func (e *PlayedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlayedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlayedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlayedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlayedEvent) Equal(other PlayedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -605,14 +601,14 @@ func (e *CutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeCutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, (*CutEvent)(nil)) }
+func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CutEvent) Equal(other CutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -668,16 +664,16 @@ func (e *WatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WatchedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWatchedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WatchedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWatchedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WatchedEvent)(nil)) }
+func (e *WatchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWatchedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WatchedEvent) Equal(other WatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

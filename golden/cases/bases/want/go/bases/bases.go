@@ -104,23 +104,23 @@ func (e *UnknownPetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPetEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePetEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it for more than
 // checks.
 func (e *UnknownPetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPetEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePetEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPetEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPetEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePetEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPetEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPetEvent)(nil)) }
+func (e *UnknownPetEvent) Validate() error { return codec.Validate(e.AppendTo, decodePetEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPetEvent) Equal(other UnknownPetEvent) bool {

@@ -40,7 +40,7 @@ type AnyPet struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPet) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPet)(nil)) }
+func (p AnyPet) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePet) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPet) UnmarshalJSON(data []byte) error {
@@ -86,7 +86,7 @@ type AnyPetEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPetEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPetEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePetEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -163,7 +163,7 @@ func (a *Animal) decode(dec *jsontext.Decoder) {
 		a.Kind = "animal"
 	}
 	if err := checkAnimal(a); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -188,14 +188,14 @@ func (a *Animal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (a *Animal) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Animal)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAnimal)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Animal) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Animal)(nil)) }
+func (a Animal) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAnimal) }
 
 // Validate tells what readers would refuse of a.
-func (a *Animal) Validate() error { return codec.Validate(a.AppendTo, (*Animal)(nil)) }
+func (a *Animal) Validate() error { return codec.Validate(a.AppendTo, decodeAnimal) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Animal) Equal(other Animal) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -253,7 +253,7 @@ func (d *Dog) decode(dec *jsontext.Decoder) {
 		d.Legs = 4
 	}
 	if err := checkDog(d); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -285,14 +285,14 @@ func (d *Dog) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (d *Dog) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dog)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDog)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dog) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dog)(nil)) }
+func (d Dog) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDog) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dog) Validate() error { return codec.Validate(d.AppendTo, (*Dog)(nil)) }
+func (d *Dog) Validate() error { return codec.Validate(d.AppendTo, decodeDog) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Dog) Equal(other Dog) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -377,14 +377,14 @@ func (c *Cat) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cat) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cat)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCat)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cat) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cat)(nil)) }
+func (c Cat) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCat) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cat) Validate() error { return codec.Validate(c.AppendTo, (*Cat)(nil)) }
+func (c *Cat) Validate() error { return codec.Validate(c.AppendTo, decodeCat) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Cat) Equal(other Cat) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -447,7 +447,7 @@ func (p *Puppy) decode(dec *jsontext.Decoder) {
 		p.Legs = 4
 	}
 	if err := checkPuppy(p); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -481,14 +481,14 @@ func (p *Puppy) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (p *Puppy) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Puppy)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePuppy)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Puppy) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Puppy)(nil)) }
+func (p Puppy) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePuppy) }
 
 // Validate tells what readers would refuse of p.
-func (p *Puppy) Validate() error { return codec.Validate(p.AppendTo, (*Puppy)(nil)) }
+func (p *Puppy) Validate() error { return codec.Validate(p.AppendTo, decodePuppy) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Puppy) Equal(other Puppy) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -549,14 +549,14 @@ func (t *Tally) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tally) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tally)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTally)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tally) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tally)(nil)) }
+func (t Tally) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTally) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tally) Validate() error { return codec.Validate(t.AppendTo, (*Tally)(nil)) }
+func (t *Tally) Validate() error { return codec.Validate(t.AppendTo, decodeTally) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Tally) Equal(other Tally) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -628,16 +628,16 @@ func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePassedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePassedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePassedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

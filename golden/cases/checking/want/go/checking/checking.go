@@ -8,6 +8,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
 )
 
 // EditType tells the members of Edit apart.
@@ -80,21 +81,21 @@ func (e *UnknownEdit) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEdit)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeEdit)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it for more than
 // checks.
 func (e *UnknownEdit) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEdit)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEdit)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e UnknownEdit) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*AnyEdit)(nil)) }
+func (e UnknownEdit) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEdit) }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEdit) Validate() error { return codec.Validate(e.AppendTo, (*AnyEdit)(nil)) }
+func (e *UnknownEdit) Validate() error { return codec.Validate(e.AppendTo, decodeEdit) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownEdit) Equal(other UnknownEdit) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -122,6 +123,7 @@ type Page struct {
 	Spans  []*Span
 	Closed bool
 	Note   *string
+	Notes  wire.Map[bool]
 }
 
 // Clone returns a deep copy of p.
@@ -132,6 +134,7 @@ func (p *Page) Clone() *Page {
 	clone := *p
 	clone.Spans = codec.CloneList(p.Spans, (*Span).Clone)
 	clone.Note = codec.ClonePtr(p.Note, nil)
+	clone.Notes = p.Notes.Clone(nil)
 	return &clone
 }
 

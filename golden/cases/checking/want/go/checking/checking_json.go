@@ -40,7 +40,7 @@ type AnyEdit struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEdit) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEdit)(nil)) }
+func (e AnyEdit) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEdit) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEdit) UnmarshalJSON(data []byte) error {
@@ -114,7 +114,7 @@ func (s *Span) decode(dec *jsontext.Decoder) {
 		return
 	}
 	if err := checkSpan(s); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -137,14 +137,14 @@ func (s *Span) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (s *Span) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Span)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSpan)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Span) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Span)(nil)) }
+func (s Span) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSpan) }
 
 // Validate tells what readers would refuse of s.
-func (s *Span) Validate() error { return codec.Validate(s.AppendTo, (*Span)(nil)) }
+func (s *Span) Validate() error { return codec.Validate(s.AppendTo, decodeSpan) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Span) Equal(other Span) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -167,7 +167,7 @@ func decodePage(dec *jsontext.Decoder) *Page {
 }
 
 // fieldsOfPage are the keys of a Page in the order of the spec.
-var fieldsOfPage = []string{"spans", "closed", "note"}
+var fieldsOfPage = []string{"spans", "closed", "note", "notes"}
 
 func (p *Page) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -180,6 +180,8 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 			p.Closed = dec.Bool()
 		case 2: // note
 			p.Note = wire.Ptr(dec.String())
+		case 3: // notes
+			p.Notes = codec.ReadMap(dec, (*jsontext.Decoder).Bool)
 		default:
 			dec.UnknownField()
 		}
@@ -188,7 +190,7 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 		return
 	}
 	if err := checkPage(p); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -205,6 +207,8 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"note":`...)
 		dst = jsontext.AppendString(dst, *p.Note)
 	}
+	dst = append(dst, `,"notes":`...)
+	dst = codec.AppendMap(dst, p.Notes, jsontext.AppendTruth, enc)
 	if enc.Checks() {
 		enc.Check(checkPage(p))
 	}
@@ -215,14 +219,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -286,16 +290,16 @@ func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -358,16 +362,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -423,16 +425,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -495,16 +497,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

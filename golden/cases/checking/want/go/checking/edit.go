@@ -85,4 +85,5 @@ func (p *Page) onClosed() {
 // Somebody says why.
 func (p *Page) onNoted(ev *NotedEvent) {
 	p.Note = wire.Ptr(ev.Note)
+	p.Notes.Set(ev.Note, true)
 }

@@ -184,22 +184,20 @@ func (s *UnknownShape_) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnyShape)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeShape)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownShape_) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyShape)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShape)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownShape_) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyShape)(nil))
-}
+func (s UnknownShape_) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShape) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownShape_) Validate() error { return codec.Validate(s.AppendTo, (*AnyShape)(nil)) }
+func (s *UnknownShape_) Validate() error { return codec.Validate(s.AppendTo, decodeShape) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownShape_) Equal(other UnknownShape_) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -232,16 +230,14 @@ func (u RingingUnion) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u RingingUnion) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*AnyRinging)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeRinging)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u RingingUnion) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(u.AppendTo, (*AnyRinging)(nil))
-}
+func (u RingingUnion) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, decodeRinging) }
 
 // Validate tells what readers would refuse of u.
-func (u RingingUnion) Validate() error { return codec.Validate(u.AppendTo, (*AnyRinging)(nil)) }
+func (u RingingUnion) Validate() error { return codec.Validate(u.AppendTo, decodeRinging) }
 
 func (RingingUnion) isRinging() {}
 
@@ -284,22 +280,22 @@ func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeDoorEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDoorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDoorEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDoorEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDoorEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDoorEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
+func (e *UnknownDoorEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDoorEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDoorEvent) Equal(other UnknownDoorEvent) bool {

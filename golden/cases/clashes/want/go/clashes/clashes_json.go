@@ -48,7 +48,7 @@ type AnyShape struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyShape) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyShape)(nil)) }
+func (s AnyShape) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeShape) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyShape) UnmarshalJSON(data []byte) error {
@@ -94,9 +94,7 @@ type AnyRinging struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r AnyRinging) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(r.Value, (*AnyRinging)(nil))
-}
+func (r AnyRinging) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, decodeRinging) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *AnyRinging) UnmarshalJSON(data []byte) error {
@@ -136,7 +134,7 @@ type AnyDoorEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDoorEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDoorEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -231,14 +229,14 @@ func (d *Door) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Door) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Door)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDoor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Door) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Door)(nil)) }
+func (d Door) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDoor) }
 
 // Validate tells what readers would refuse of d.
-func (d *Door) Validate() error { return codec.Validate(d.AppendTo, (*Door)(nil)) }
+func (d *Door) Validate() error { return codec.Validate(d.AppendTo, decodeDoor) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Door) Equal(other Door) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -292,14 +290,14 @@ func (d *NewDoor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *NewDoor) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*NewDoor)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeNewDoor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d NewDoor) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*NewDoor)(nil)) }
+func (d NewDoor) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeNewDoor) }
 
 // Validate tells what readers would refuse of d.
-func (d *NewDoor) Validate() error { return codec.Validate(d.AppendTo, (*NewDoor)(nil)) }
+func (d *NewDoor) Validate() error { return codec.Validate(d.AppendTo, decodeNewDoor) }
 
 // Equal reports whether d and other are the same JSON.
 func (d NewDoor) Equal(other NewDoor) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -356,14 +354,14 @@ func (d *DoorData) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *DoorData) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*DoorData)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDoorData)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d DoorData) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*DoorData)(nil)) }
+func (d DoorData) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDoorData) }
 
 // Validate tells what readers would refuse of d.
-func (d *DoorData) Validate() error { return codec.Validate(d.AppendTo, (*DoorData)(nil)) }
+func (d *DoorData) Validate() error { return codec.Validate(d.AppendTo, decodeDoorData) }
 
 // Equal reports whether d and other are the same JSON.
 func (d DoorData) Equal(other DoorData) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -417,14 +415,14 @@ func (i *DoorInit) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *DoorInit) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*DoorInit)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeDoorInit)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i DoorInit) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*DoorInit)(nil)) }
+func (i DoorInit) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeDoorInit) }
 
 // Validate tells what readers would refuse of i.
-func (i *DoorInit) Validate() error { return codec.Validate(i.AppendTo, (*DoorInit)(nil)) }
+func (i *DoorInit) Validate() error { return codec.Validate(i.AppendTo, decodeDoorInit) }
 
 // Equal reports whether i and other are the same JSON.
 func (i DoorInit) Equal(other DoorInit) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -477,16 +475,14 @@ func (s *DoorSchema) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *DoorSchema) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*DoorSchema)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeDoorSchema)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s DoorSchema) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*DoorSchema)(nil))
-}
+func (s DoorSchema) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeDoorSchema) }
 
 // Validate tells what readers would refuse of s.
-func (s *DoorSchema) Validate() error { return codec.Validate(s.AppendTo, (*DoorSchema)(nil)) }
+func (s *DoorSchema) Validate() error { return codec.Validate(s.AppendTo, decodeDoorSchema) }
 
 // Equal reports whether s and other are the same JSON.
 func (s DoorSchema) Equal(other DoorSchema) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -542,16 +538,14 @@ func (d *DecodeDoor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *DecodeDoor) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*DecodeDoor)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDecodeDoor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d DecodeDoor) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(d.AppendTo, (*DecodeDoor)(nil))
-}
+func (d DecodeDoor) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDecodeDoor) }
 
 // Validate tells what readers would refuse of d.
-func (d *DecodeDoor) Validate() error { return codec.Validate(d.AppendTo, (*DecodeDoor)(nil)) }
+func (d *DecodeDoor) Validate() error { return codec.Validate(d.AppendTo, decodeDecodeDoor) }
 
 // Equal reports whether d and other are the same JSON.
 func (d DecodeDoor) Equal(other DecodeDoor) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -608,16 +602,16 @@ func (o *DoorOptions) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *DoorOptions) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*DoorOptions)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeDoorOptions)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o DoorOptions) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*DoorOptions)(nil))
+	return codec.Marshal(o.AppendTo, decodeDoorOptions)
 }
 
 // Validate tells what readers would refuse of o.
-func (o *DoorOptions) Validate() error { return codec.Validate(o.AppendTo, (*DoorOptions)(nil)) }
+func (o *DoorOptions) Validate() error { return codec.Validate(o.AppendTo, decodeDoorOptions) }
 
 // Equal reports whether o and other are the same JSON.
 func (o DoorOptions) Equal(other DoorOptions) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -671,14 +665,14 @@ func (d *FoldDoor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *FoldDoor) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*FoldDoor)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeFoldDoor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d FoldDoor) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*FoldDoor)(nil)) }
+func (d FoldDoor) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeFoldDoor) }
 
 // Validate tells what readers would refuse of d.
-func (d *FoldDoor) Validate() error { return codec.Validate(d.AppendTo, (*FoldDoor)(nil)) }
+func (d *FoldDoor) Validate() error { return codec.Validate(d.AppendTo, decodeFoldDoor) }
 
 // Equal reports whether d and other are the same JSON.
 func (d FoldDoor) Equal(other FoldDoor) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -732,16 +726,16 @@ func (o *OakDoorOptions) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *OakDoorOptions) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*OakDoorOptions)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOakDoorOptions)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (o OakDoorOptions) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*OakDoorOptions)(nil))
+	return codec.Marshal(o.AppendTo, decodeOakDoorOptions)
 }
 
 // Validate tells what readers would refuse of o.
-func (o *OakDoorOptions) Validate() error { return codec.Validate(o.AppendTo, (*OakDoorOptions)(nil)) }
+func (o *OakDoorOptions) Validate() error { return codec.Validate(o.AppendTo, decodeOakDoorOptions) }
 
 // Equal reports whether o and other are the same JSON.
 func (o OakDoorOptions) Equal(other OakDoorOptions) bool {
@@ -799,16 +793,16 @@ func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOpenedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOpenedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOpenedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -860,14 +854,14 @@ func (l *Lock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Lock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lock)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lock) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lock)(nil)) }
+func (l Lock) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLock) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lock) Validate() error { return codec.Validate(l.AppendTo, (*Lock)(nil)) }
+func (l *Lock) Validate() error { return codec.Validate(l.AppendTo, decodeLock) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Lock) Equal(other Lock) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -921,14 +915,14 @@ func (k *LockKeys) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends k as JSON, unless Validate is against it.
 func (k *LockKeys) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), (*LockKeys)(nil))
+	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), decodeLockKeys)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k LockKeys) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, (*LockKeys)(nil)) }
+func (k LockKeys) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, decodeLockKeys) }
 
 // Validate tells what readers would refuse of k.
-func (k *LockKeys) Validate() error { return codec.Validate(k.AppendTo, (*LockKeys)(nil)) }
+func (k *LockKeys) Validate() error { return codec.Validate(k.AppendTo, decodeLockKeys) }
 
 // Equal reports whether k and other are the same JSON.
 func (k LockKeys) Equal(other LockKeys) bool { return codec.Same(k.AppendTo, other.AppendTo) }
@@ -982,14 +976,14 @@ func (r *Ring) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Ring) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Ring)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Ring) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Ring)(nil)) }
+func (r Ring) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRing) }
 
 // Validate tells what readers would refuse of r.
-func (r *Ring) Validate() error { return codec.Validate(r.AppendTo, (*Ring)(nil)) }
+func (r *Ring) Validate() error { return codec.Validate(r.AppendTo, decodeRing) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Ring) Equal(other Ring) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -1043,14 +1037,14 @@ func (h *Hook) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Hook) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Hook)(nil))
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), decodeHook)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Hook) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Hook)(nil)) }
+func (h Hook) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, decodeHook) }
 
 // Validate tells what readers would refuse of h.
-func (h *Hook) Validate() error { return codec.Validate(h.AppendTo, (*Hook)(nil)) }
+func (h *Hook) Validate() error { return codec.Validate(h.AppendTo, decodeHook) }
 
 // Equal reports whether h and other are the same JSON.
 func (h Hook) Equal(other Hook) bool { return codec.Same(h.AppendTo, other.AppendTo) }
@@ -1106,16 +1100,16 @@ func (s *UnknownShape) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownShape) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*UnknownShape)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeUnknownShape)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s UnknownShape) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*UnknownShape)(nil))
+	return codec.Marshal(s.AppendTo, decodeUnknownShape)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownShape) Validate() error { return codec.Validate(s.AppendTo, (*UnknownShape)(nil)) }
+func (s *UnknownShape) Validate() error { return codec.Validate(s.AppendTo, decodeUnknownShape) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownShape) Equal(other UnknownShape) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -1172,18 +1166,16 @@ func (j *AppendShapeJSON) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *AppendShapeJSON) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*AppendShapeJSON)(nil))
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), decodeAppendShapeJSON)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (j AppendShapeJSON) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(j.AppendTo, (*AppendShapeJSON)(nil))
+	return codec.Marshal(j.AppendTo, decodeAppendShapeJSON)
 }
 
 // Validate tells what readers would refuse of j.
-func (j *AppendShapeJSON) Validate() error {
-	return codec.Validate(j.AppendTo, (*AppendShapeJSON)(nil))
-}
+func (j *AppendShapeJSON) Validate() error { return codec.Validate(j.AppendTo, decodeAppendShapeJSON) }
 
 // Equal reports whether j and other are the same JSON.
 func (j AppendShapeJSON) Equal(other AppendShapeJSON) bool {
@@ -1248,16 +1240,14 @@ func (o *DoorOpened) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *DoorOpened) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*DoorOpened)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeDoorOpened)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o DoorOpened) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*DoorOpened)(nil))
-}
+func (o DoorOpened) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeDoorOpened) }
 
 // Validate tells what readers would refuse of o.
-func (o *DoorOpened) Validate() error { return codec.Validate(o.AppendTo, (*DoorOpened)(nil)) }
+func (o *DoorOpened) Validate() error { return codec.Validate(o.AppendTo, decodeDoorOpened) }
 
 // Equal reports whether o and other are the same JSON.
 func (o DoorOpened) Equal(other DoorOpened) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -1313,16 +1303,16 @@ func (e *LockedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LockedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LockedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLockedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LockedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LockedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLockedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LockedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LockedEvent)(nil)) }
+func (e *LockedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLockedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LockedEvent) Equal(other LockedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1376,14 +1366,14 @@ func (a *Applied) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Applied) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Applied)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeApplied)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Applied) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Applied)(nil)) }
+func (a Applied) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeApplied) }
 
 // Validate tells what readers would refuse of a.
-func (a *Applied) Validate() error { return codec.Validate(a.AppendTo, (*Applied)(nil)) }
+func (a *Applied) Validate() error { return codec.Validate(a.AppendTo, decodeApplied) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Applied) Equal(other Applied) bool { return codec.Same(a.AppendTo, other.AppendTo) }

@@ -147,22 +147,22 @@ func (e *UnknownBoxEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBoxEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeBoxEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBoxEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBoxEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBoxEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoxEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyBoxEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBoxEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBoxEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyBoxEvent)(nil)) }
+func (e *UnknownBoxEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBoxEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBoxEvent) Equal(other UnknownBoxEvent) bool {

@@ -48,7 +48,7 @@ type AnyCard struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AnyCard) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, (*AnyCard)(nil)) }
+func (c AnyCard) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, decodeCard) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyCard) UnmarshalJSON(data []byte) error {
@@ -94,7 +94,7 @@ type AnyBoxEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoxEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyBoxEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeBoxEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -193,14 +193,14 @@ func (m *Mark) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Mark) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Mark)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMark)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Mark) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Mark)(nil)) }
+func (m Mark) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMark) }
 
 // Validate tells what readers would refuse of m.
-func (m *Mark) Validate() error { return codec.Validate(m.AppendTo, (*Mark)(nil)) }
+func (m *Mark) Validate() error { return codec.Validate(m.AppendTo, decodeMark) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Mark) Equal(other Mark) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -267,14 +267,14 @@ func (p *Plain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plain) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plain)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlain)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plain)(nil)) }
+func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlain) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, (*Plain)(nil)) }
+func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, decodePlain) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Plain) Equal(other Plain) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -351,14 +351,14 @@ func (r *Rich) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Rich) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Rich)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRich)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Rich) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Rich)(nil)) }
+func (r Rich) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRich) }
 
 // Validate tells what readers would refuse of r.
-func (r *Rich) Validate() error { return codec.Validate(r.AppendTo, (*Rich)(nil)) }
+func (r *Rich) Validate() error { return codec.Validate(r.AppendTo, decodeRich) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Rich) Equal(other Rich) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -419,14 +419,14 @@ func (b *Bare) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bare) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bare)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBare)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bare) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bare)(nil)) }
+func (b Bare) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBare) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bare) Validate() error { return codec.Validate(b.AppendTo, (*Bare)(nil)) }
+func (b *Bare) Validate() error { return codec.Validate(b.AppendTo, decodeBare) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Bare) Equal(other Bare) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -560,14 +560,14 @@ func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBox)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBox) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, decodeBox) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -674,14 +674,14 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -750,16 +750,16 @@ func (e *CardedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CardedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CardedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCardedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CardedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CardedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCardedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CardedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CardedEvent)(nil)) }
+func (e *CardedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCardedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CardedEvent) Equal(other CardedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -847,16 +847,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -925,16 +925,14 @@ func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
-}
+func (e NamedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNamedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -997,16 +995,16 @@ func (e *CalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCalledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CalledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CalledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCalledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, (*CalledEvent)(nil)) }
+func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCalledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1118,14 +1116,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1227,14 +1225,14 @@ func (e *KeptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeptEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKeptEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*KeptEvent)(nil)) }
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeKeptEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeptEvent)(nil)) }
+func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKeptEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

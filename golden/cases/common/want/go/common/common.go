@@ -114,22 +114,22 @@ func (j *UnknownOpenJob) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, j.Raw, enc, (*AnyOpenJob)(nil))
+	return codec.AppendUnknown(dst, j.Raw, enc, decodeOpenJob)
 }
 
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *UnknownOpenJob) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*AnyOpenJob)(nil))
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), decodeOpenJob)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (j UnknownOpenJob) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(j.AppendTo, (*AnyOpenJob)(nil))
+	return codec.Marshal(j.AppendTo, decodeOpenJob)
 }
 
 // Validate tells what readers would refuse of j.
-func (j *UnknownOpenJob) Validate() error { return codec.Validate(j.AppendTo, (*AnyOpenJob)(nil)) }
+func (j *UnknownOpenJob) Validate() error { return codec.Validate(j.AppendTo, decodeOpenJob) }
 
 // Equal reports whether j and other are the same JSON.
 func (j UnknownOpenJob) Equal(other UnknownOpenJob) bool {
@@ -193,24 +193,22 @@ func (e *UnknownBoardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBoardEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeBoardEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBoardEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBoardEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBoardEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoardEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyBoardEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBoardEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBoardEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyBoardEvent)(nil))
-}
+func (e *UnknownBoardEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBoardEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBoardEvent) Equal(other UnknownBoardEvent) bool {

@@ -40,7 +40,7 @@ type AnyJob struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j AnyJob) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(j.Value, (*AnyJob)(nil)) }
+func (j AnyJob) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(j.Value, decodeJob) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (j *AnyJob) UnmarshalJSON(data []byte) error {
@@ -85,9 +85,7 @@ type AnyOpenJob struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j AnyOpenJob) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(j.Value, (*AnyOpenJob)(nil))
-}
+func (j AnyOpenJob) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(j.Value, decodeOpenJob) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (j *AnyOpenJob) UnmarshalJSON(data []byte) error {
@@ -130,7 +128,7 @@ type AnyBoardEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoardEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyBoardEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeBoardEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -250,14 +248,14 @@ func (w *Waiting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWaiting)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Waiting)(nil)) }
+func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWaiting) }
 
 // Validate tells what readers would refuse of w.
-func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, (*Waiting)(nil)) }
+func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, decodeWaiting) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Waiting) Equal(other Waiting) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -349,14 +347,14 @@ func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Running)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRunning)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Running)(nil)) }
+func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRunning) }
 
 // Validate tells what readers would refuse of r.
-func (r *Running) Validate() error { return codec.Validate(r.AppendTo, (*Running)(nil)) }
+func (r *Running) Validate() error { return codec.Validate(r.AppendTo, decodeRunning) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Running) Equal(other Running) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -451,14 +449,14 @@ func (d *Done) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Done) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Done)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDone)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Done) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Done)(nil)) }
+func (d Done) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDone) }
 
 // Validate tells what readers would refuse of d.
-func (d *Done) Validate() error { return codec.Validate(d.AppendTo, (*Done)(nil)) }
+func (d *Done) Validate() error { return codec.Validate(d.AppendTo, decodeDone) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Done) Equal(other Done) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -520,14 +518,14 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Board) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Board)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBoard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Board)(nil)) }
+func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBoard) }
 
 // Validate tells what readers would refuse of b.
-func (b *Board) Validate() error { return codec.Validate(b.AppendTo, (*Board)(nil)) }
+func (b *Board) Validate() error { return codec.Validate(b.AppendTo, decodeBoard) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Board) Equal(other Board) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -596,16 +594,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -680,16 +676,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -764,14 +760,14 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -841,16 +837,16 @@ func (e *FinishedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FinishedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FinishedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFinishedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FinishedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FinishedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeFinishedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FinishedEvent) Validate() error { return codec.Validate(e.AppendTo, (*FinishedEvent)(nil)) }
+func (e *FinishedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFinishedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FinishedEvent) Equal(other FinishedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -93,16 +93,14 @@ func (p EitherParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p EitherParts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p EitherParts) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AnyEither)(nil))
-}
+func (p EitherParts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of p.
-func (p EitherParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyEither)(nil)) }
+func (p EitherParts) Validate() error { return codec.Validate(p.AppendTo, decodeEither) }
 
 func (EitherParts) isEither() {}
 
@@ -119,16 +117,14 @@ func (n EitherByName) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n EitherByName) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n EitherByName) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*AnyEither)(nil))
-}
+func (n EitherByName) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of n.
-func (n EitherByName) Validate() error { return codec.Validate(n.AppendTo, (*AnyEither)(nil)) }
+func (n EitherByName) Validate() error { return codec.Validate(n.AppendTo, decodeEither) }
 
 func (EitherByName) isEither() {}
 
@@ -143,14 +139,14 @@ func (y EitherYes) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends y as JSON, unless Validate is against it.
 func (y EitherYes) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, y.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, y.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (y EitherYes) MarshalJSON() ([]byte, error) { return codec.Marshal(y.AppendTo, (*AnyEither)(nil)) }
+func (y EitherYes) MarshalJSON() ([]byte, error) { return codec.Marshal(y.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of y.
-func (y EitherYes) Validate() error { return codec.Validate(y.AppendTo, (*AnyEither)(nil)) }
+func (y EitherYes) Validate() error { return codec.Validate(y.AppendTo, decodeEither) }
 
 func (EitherYes) isEither() {}
 
@@ -165,16 +161,14 @@ func (s EitherSize) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s EitherSize) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s EitherSize) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyEither)(nil))
-}
+func (s EitherSize) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of s.
-func (s EitherSize) Validate() error { return codec.Validate(s.AppendTo, (*AnyEither)(nil)) }
+func (s EitherSize) Validate() error { return codec.Validate(s.AppendTo, decodeEither) }
 
 func (EitherSize) isEither() {}
 
@@ -229,22 +223,22 @@ func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeDeskEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDeskEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDeskEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDeskEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {

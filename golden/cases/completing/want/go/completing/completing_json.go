@@ -41,7 +41,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -100,9 +100,7 @@ type AnyEither struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEither) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyEither)(nil))
-}
+func (e AnyEither) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEither) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEither) UnmarshalJSON(data []byte) error {
@@ -146,7 +144,7 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDeskEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -246,14 +244,14 @@ func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWord)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWord) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, decodeWord) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -326,14 +324,14 @@ func (n *Number) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Number) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Number)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNumber)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Number) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Number)(nil)) }
+func (n Number) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNumber) }
 
 // Validate tells what readers would refuse of n.
-func (n *Number) Validate() error { return codec.Validate(n.AppendTo, (*Number)(nil)) }
+func (n *Number) Validate() error { return codec.Validate(n.AppendTo, decodeNumber) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Number) Equal(other Number) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -410,14 +408,14 @@ func (s *Soft) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Soft) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Soft)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSoft)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Soft) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Soft)(nil)) }
+func (s Soft) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSoft) }
 
 // Validate tells what readers would refuse of s.
-func (s *Soft) Validate() error { return codec.Validate(s.AppendTo, (*Soft)(nil)) }
+func (s *Soft) Validate() error { return codec.Validate(s.AppendTo, decodeSoft) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Soft) Equal(other Soft) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -482,14 +480,14 @@ func (o *Open) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Open) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Open)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOpen)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Open) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Open)(nil)) }
+func (o Open) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOpen) }
 
 // Validate tells what readers would refuse of o.
-func (o *Open) Validate() error { return codec.Validate(o.AppendTo, (*Open)(nil)) }
+func (o *Open) Validate() error { return codec.Validate(o.AppendTo, decodeOpen) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Open) Equal(other Open) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -560,14 +558,14 @@ func (l *Lamp) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Lamp) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lamp)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLamp)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lamp) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lamp)(nil)) }
+func (l Lamp) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLamp) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lamp) Validate() error { return codec.Validate(l.AppendTo, (*Lamp)(nil)) }
+func (l *Lamp) Validate() error { return codec.Validate(l.AppendTo, decodeLamp) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Lamp) Equal(other Lamp) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -638,14 +636,14 @@ func (b *Bulb) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bulb) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bulb)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBulb)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bulb) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bulb)(nil)) }
+func (b Bulb) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBulb) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bulb) Validate() error { return codec.Validate(b.AppendTo, (*Bulb)(nil)) }
+func (b *Bulb) Validate() error { return codec.Validate(b.AppendTo, decodeBulb) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Bulb) Equal(other Bulb) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -690,7 +688,7 @@ func (r *Range) decode(dec *jsontext.Decoder) {
 		r.To = 9
 	}
 	if err := checkRange(r); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -713,14 +711,14 @@ func (r *Range) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (r *Range) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Range)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRange)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Range) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Range)(nil)) }
+func (r Range) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRange) }
 
 // Validate tells what readers would refuse of r.
-func (r *Range) Validate() error { return codec.Validate(r.AppendTo, (*Range)(nil)) }
+func (r *Range) Validate() error { return codec.Validate(r.AppendTo, decodeRange) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Range) Equal(other Range) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -908,14 +906,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, decodeDesk) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -997,14 +995,14 @@ func (d *Desk2) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk2) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk2)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk2)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk2) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk2)(nil)) }
+func (d Desk2) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk2) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk2) Validate() error { return codec.Validate(d.AppendTo, (*Desk2)(nil)) }
+func (d *Desk2) Validate() error { return codec.Validate(d.AppendTo, decodeDesk2) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Desk2) Equal(other Desk2) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -1074,16 +1072,16 @@ func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClearedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClearedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClearedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1147,16 +1145,16 @@ func (e *MeasuredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MeasuredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMeasuredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MeasuredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MeasuredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMeasuredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MeasuredEvent) Validate() error { return codec.Validate(e.AppendTo, (*MeasuredEvent)(nil)) }
+func (e *MeasuredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMeasuredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MeasuredEvent) Equal(other MeasuredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

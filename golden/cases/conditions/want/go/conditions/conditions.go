@@ -150,24 +150,22 @@ func (e *UnknownBenchEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBenchEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeBenchEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBenchEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBenchEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBenchEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBenchEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyBenchEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBenchEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBenchEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyBenchEvent)(nil))
-}
+func (e *UnknownBenchEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBenchEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBenchEvent) Equal(other UnknownBenchEvent) bool {

@@ -41,7 +41,7 @@ type AnyState struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyState) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyState)(nil)) }
+func (s AnyState) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeState) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyState) UnmarshalJSON(data []byte) error {
@@ -88,7 +88,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -132,7 +132,7 @@ type AnyBenchEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBenchEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyBenchEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeBenchEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -231,14 +231,14 @@ func (w *Waiting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWaiting)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Waiting)(nil)) }
+func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWaiting) }
 
 // Validate tells what readers would refuse of w.
-func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, (*Waiting)(nil)) }
+func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, decodeWaiting) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Waiting) Equal(other Waiting) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -292,14 +292,14 @@ func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Running)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRunning)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Running)(nil)) }
+func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRunning) }
 
 // Validate tells what readers would refuse of r.
-func (r *Running) Validate() error { return codec.Validate(r.AppendTo, (*Running)(nil)) }
+func (r *Running) Validate() error { return codec.Validate(r.AppendTo, decodeRunning) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Running) Equal(other Running) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -357,14 +357,14 @@ func (d *Done) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Done) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Done)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDone)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Done) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Done)(nil)) }
+func (d Done) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDone) }
 
 // Validate tells what readers would refuse of d.
-func (d *Done) Validate() error { return codec.Validate(d.AppendTo, (*Done)(nil)) }
+func (d *Done) Validate() error { return codec.Validate(d.AppendTo, decodeDone) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Done) Equal(other Done) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -425,14 +425,14 @@ func (f *Failed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Failed) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Failed)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFailed)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Failed) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Failed)(nil)) }
+func (f Failed) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFailed) }
 
 // Validate tells what readers would refuse of f.
-func (f *Failed) Validate() error { return codec.Validate(f.AppendTo, (*Failed)(nil)) }
+func (f *Failed) Validate() error { return codec.Validate(f.AppendTo, decodeFailed) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Failed) Equal(other Failed) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -503,14 +503,14 @@ func (c *Call) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Call)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Call)(nil)) }
+func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *Call) Validate() error { return codec.Validate(c.AppendTo, (*Call)(nil)) }
+func (c *Call) Validate() error { return codec.Validate(c.AppendTo, decodeCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Call) Equal(other Call) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -575,14 +575,14 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -645,14 +645,14 @@ func (b *Bench) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bench) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bench)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBench)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bench) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bench)(nil)) }
+func (b Bench) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBench) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bench) Validate() error { return codec.Validate(b.AppendTo, (*Bench)(nil)) }
+func (b *Bench) Validate() error { return codec.Validate(b.AppendTo, decodeBench) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Bench) Equal(other Bench) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -715,14 +715,14 @@ func (e *LaidEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LaidEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LaidEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLaidEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LaidEvent)(nil)) }
+func (e LaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLaidEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *LaidEvent) Validate() error { return codec.Validate(e.AppendTo, (*LaidEvent)(nil)) }
+func (e *LaidEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLaidEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LaidEvent) Equal(other LaidEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -778,16 +778,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -843,16 +841,16 @@ func (e *MappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MappedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MappedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMappedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MappedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMappedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MappedEvent)(nil)) }
+func (e *MappedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMappedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MappedEvent) Equal(other MappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -912,16 +910,16 @@ func (e *SoughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSoughtEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SoughtEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SoughtEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSoughtEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SoughtEvent) Validate() error { return codec.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
+func (e *SoughtEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSoughtEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SoughtEvent) Equal(other SoughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -977,16 +975,16 @@ func (e *WalkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWalkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWalkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWalkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WalkedEvent) Equal(other WalkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1046,16 +1044,16 @@ func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClearedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClearedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClearedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1118,16 +1116,16 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSlippedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSlippedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSlippedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1190,16 +1188,16 @@ func (e *SwappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSwappedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SwappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSwappedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSwappedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -130,20 +130,20 @@ func (o *UnknownOpen) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if o == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, o.Raw, enc, (*AnyOpen)(nil))
+	return codec.AppendUnknown(dst, o.Raw, enc, decodeOpen)
 }
 
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *UnknownOpen) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*AnyOpen)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOpen)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o UnknownOpen) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*AnyOpen)(nil)) }
+func (o UnknownOpen) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOpen) }
 
 // Validate tells what readers would refuse of o.
-func (o *UnknownOpen) Validate() error { return codec.Validate(o.AppendTo, (*AnyOpen)(nil)) }
+func (o *UnknownOpen) Validate() error { return codec.Validate(o.AppendTo, decodeOpen) }
 
 // Equal reports whether o and other are the same JSON.
 func (o UnknownOpen) Equal(other UnknownOpen) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -202,22 +202,22 @@ func (e *UnknownFormEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyFormEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeFormEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownFormEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyFormEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFormEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFormEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyFormEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeFormEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownFormEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyFormEvent)(nil)) }
+func (e *UnknownFormEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFormEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownFormEvent) Equal(other UnknownFormEvent) bool {

@@ -49,7 +49,7 @@ type AnySaid struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySaid) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySaid)(nil)) }
+func (s AnySaid) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSaid) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySaid) UnmarshalJSON(data []byte) error {
@@ -102,7 +102,7 @@ type AnyOpen struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o AnyOpen) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(o.Value, (*AnyOpen)(nil)) }
+func (o AnyOpen) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(o.Value, decodeOpen) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyOpen) UnmarshalJSON(data []byte) error {
@@ -143,7 +143,7 @@ type AnyFormEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFormEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeFormEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -237,14 +237,14 @@ func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWord)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWord) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, decodeWord) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -302,14 +302,14 @@ func (n *Number) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Number) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Number)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNumber)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Number) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Number)(nil)) }
+func (n Number) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNumber) }
 
 // Validate tells what readers would refuse of n.
-func (n *Number) Validate() error { return codec.Validate(n.AppendTo, (*Number)(nil)) }
+func (n *Number) Validate() error { return codec.Validate(n.AppendTo, decodeNumber) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Number) Equal(other Number) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -397,14 +397,14 @@ func (g *Ghost) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Ghost) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Ghost)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGhost)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Ghost) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Ghost)(nil)) }
+func (g Ghost) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGhost) }
 
 // Validate tells what readers would refuse of g.
-func (g *Ghost) Validate() error { return codec.Validate(g.AppendTo, (*Ghost)(nil)) }
+func (g *Ghost) Validate() error { return codec.Validate(g.AppendTo, decodeGhost) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Ghost) Equal(other Ghost) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -464,14 +464,14 @@ func (b *Bag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bag) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bag)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBag)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bag) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bag)(nil)) }
+func (b Bag) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBag) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bag) Validate() error { return codec.Validate(b.AppendTo, (*Bag)(nil)) }
+func (b *Bag) Validate() error { return codec.Validate(b.AppendTo, decodeBag) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Bag) Equal(other Bag) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -671,14 +671,14 @@ func (f *Form) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeForm)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form)(nil)) }
+func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeForm) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form) Validate() error { return codec.Validate(f.AppendTo, (*Form)(nil)) }
+func (f *Form) Validate() error { return codec.Validate(f.AppendTo, decodeForm) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Form) Equal(other Form) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -737,14 +737,14 @@ func (s *Shut) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shut) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shut)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShut)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shut) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shut)(nil)) }
+func (s Shut) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShut) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shut) Validate() error { return codec.Validate(s.AppendTo, (*Shut)(nil)) }
+func (s *Shut) Validate() error { return codec.Validate(s.AppendTo, decodeShut) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Shut) Equal(other Shut) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -954,14 +954,14 @@ func (h *Holder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Holder) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Holder)(nil))
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), decodeHolder)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Holder) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Holder)(nil)) }
+func (h Holder) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, decodeHolder) }
 
 // Validate tells what readers would refuse of h.
-func (h *Holder) Validate() error { return codec.Validate(h.AppendTo, (*Holder)(nil)) }
+func (h *Holder) Validate() error { return codec.Validate(h.AppendTo, decodeHolder) }
 
 // Equal reports whether h and other are the same JSON.
 func (h Holder) Equal(other Holder) bool { return codec.Same(h.AppendTo, other.AppendTo) }
@@ -1024,16 +1024,14 @@ func (e *GrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGrownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GrownEvent)(nil))
-}
+func (e GrownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGrownEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGrownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1089,16 +1087,14 @@ func (e *ResetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResetEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeResetEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ResetEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ResetEvent)(nil))
-}
+func (e ResetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeResetEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ResetEvent) Validate() error { return codec.Validate(e.AppendTo, (*ResetEvent)(nil)) }
+func (e *ResetEvent) Validate() error { return codec.Validate(e.AppendTo, decodeResetEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ResetEvent) Equal(other ResetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

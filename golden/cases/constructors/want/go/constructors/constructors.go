@@ -95,14 +95,14 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, decodeBody) }
 
 func (BodyText) isBody() {}
 
@@ -118,14 +118,14 @@ func (l BodyLines) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (l BodyLines) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l BodyLines) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*AnyBody)(nil)) }
+func (l BodyLines) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of l.
-func (l BodyLines) Validate() error { return codec.Validate(l.AppendTo, (*AnyBody)(nil)) }
+func (l BodyLines) Validate() error { return codec.Validate(l.AppendTo, decodeBody) }
 
 func (BodyLines) isBody() {}
 

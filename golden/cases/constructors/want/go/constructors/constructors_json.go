@@ -36,7 +36,7 @@ type AnyLine struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l AnyLine) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, (*AnyLine)(nil)) }
+func (l AnyLine) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, decodeLine) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *AnyLine) UnmarshalJSON(data []byte) error {
@@ -79,7 +79,7 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBody) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
@@ -152,14 +152,14 @@ func (g *Guest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Guest) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Guest)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGuest)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Guest) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Guest)(nil)) }
+func (g Guest) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGuest) }
 
 // Validate tells what readers would refuse of g.
-func (g *Guest) Validate() error { return codec.Validate(g.AppendTo, (*Guest)(nil)) }
+func (g *Guest) Validate() error { return codec.Validate(g.AppendTo, decodeGuest) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Guest) Equal(other Guest) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -220,14 +220,14 @@ func (g *Greeting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Greeting) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Greeting)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGreeting)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Greeting) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Greeting)(nil)) }
+func (g Greeting) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGreeting) }
 
 // Validate tells what readers would refuse of g.
-func (g *Greeting) Validate() error { return codec.Validate(g.AppendTo, (*Greeting)(nil)) }
+func (g *Greeting) Validate() error { return codec.Validate(g.AppendTo, decodeGreeting) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Greeting) Equal(other Greeting) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -316,7 +316,7 @@ func (i *Invitation) decode(dec *jsontext.Decoder) {
 		i.Music = true
 	}
 	if err := checkInvitation(i); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -372,16 +372,14 @@ func (i *Invitation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (i *Invitation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Invitation)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeInvitation)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Invitation) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(i.AppendTo, (*Invitation)(nil))
-}
+func (i Invitation) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeInvitation) }
 
 // Validate tells what readers would refuse of i.
-func (i *Invitation) Validate() error { return codec.Validate(i.AppendTo, (*Invitation)(nil)) }
+func (i *Invitation) Validate() error { return codec.Validate(i.AppendTo, decodeInvitation) }
 
 // Equal reports whether i and other are the same JSON.
 func (i Invitation) Equal(other Invitation) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -453,14 +451,14 @@ func (p *Poster) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (p *Poster) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Poster)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePoster)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Poster) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Poster)(nil)) }
+func (p Poster) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePoster) }
 
 // Validate tells what readers would refuse of p.
-func (p *Poster) Validate() error { return codec.Validate(p.AppendTo, (*Poster)(nil)) }
+func (p *Poster) Validate() error { return codec.Validate(p.AppendTo, decodePoster) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Poster) Equal(other Poster) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -523,14 +521,14 @@ func (f *Folder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Folder) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Folder)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFolder)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Folder) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Folder)(nil)) }
+func (f Folder) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFolder) }
 
 // Validate tells what readers would refuse of f.
-func (f *Folder) Validate() error { return codec.Validate(f.AppendTo, (*Folder)(nil)) }
+func (f *Folder) Validate() error { return codec.Validate(f.AppendTo, decodeFolder) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Folder) Equal(other Folder) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -598,14 +596,14 @@ func (m *Menu) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (m *Menu) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Menu)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMenu)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Menu) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Menu)(nil)) }
+func (m Menu) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMenu) }
 
 // Validate tells what readers would refuse of m.
-func (m *Menu) Validate() error { return codec.Validate(m.AppendTo, (*Menu)(nil)) }
+func (m *Menu) Validate() error { return codec.Validate(m.AppendTo, decodeMenu) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Menu) Equal(other Menu) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -663,14 +661,14 @@ func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCard) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, decodeCard) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }

@@ -74,14 +74,14 @@ func (l TreeLeaf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l TreeLeaf) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyTree)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeTree)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l TreeLeaf) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*AnyTree)(nil)) }
+func (l TreeLeaf) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeTree) }
 
 // Validate tells what readers would refuse of l.
-func (l TreeLeaf) Validate() error { return codec.Validate(l.AppendTo, (*AnyTree)(nil)) }
+func (l TreeLeaf) Validate() error { return codec.Validate(l.AppendTo, decodeTree) }
 
 func (TreeLeaf) isTree() {}
 
@@ -96,16 +96,14 @@ func (b TreeBranches) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b TreeBranches) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyTree)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeTree)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TreeBranches) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AnyTree)(nil))
-}
+func (b TreeBranches) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeTree) }
 
 // Validate tells what readers would refuse of b.
-func (b TreeBranches) Validate() error { return codec.Validate(b.AppendTo, (*AnyTree)(nil)) }
+func (b TreeBranches) Validate() error { return codec.Validate(b.AppendTo, decodeTree) }
 
 func (TreeBranches) isTree() {}
 
@@ -122,14 +120,14 @@ func (n TreeNamed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n TreeNamed) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyTree)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeTree)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n TreeNamed) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyTree)(nil)) }
+func (n TreeNamed) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeTree) }
 
 // Validate tells what readers would refuse of n.
-func (n TreeNamed) Validate() error { return codec.Validate(n.AppendTo, (*AnyTree)(nil)) }
+func (n TreeNamed) Validate() error { return codec.Validate(n.AppendTo, decodeTree) }
 
 func (TreeNamed) isTree() {}
 
@@ -213,22 +211,22 @@ func (e *UnknownBoxEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBoxEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeBoxEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBoxEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBoxEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBoxEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoxEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyBoxEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBoxEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBoxEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyBoxEvent)(nil)) }
+func (e *UnknownBoxEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBoxEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBoxEvent) Equal(other UnknownBoxEvent) bool {

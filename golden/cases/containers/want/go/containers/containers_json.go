@@ -41,7 +41,7 @@ type AnyTree struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyTree) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyTree)(nil)) }
+func (t AnyTree) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeTree) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTree) UnmarshalJSON(data []byte) error {
@@ -82,9 +82,7 @@ type AnyParcel struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyParcel) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, (*AnyParcel)(nil))
-}
+func (p AnyParcel) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodeParcel) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyParcel) UnmarshalJSON(data []byte) error {
@@ -128,7 +126,7 @@ type AnyBoxEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoxEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyBoxEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeBoxEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -226,14 +224,14 @@ func (t *Thing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Thing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Thing)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeThing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Thing) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Thing)(nil)) }
+func (t Thing) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeThing) }
 
 // Validate tells what readers would refuse of t.
-func (t *Thing) Validate() error { return codec.Validate(t.AppendTo, (*Thing)(nil)) }
+func (t *Thing) Validate() error { return codec.Validate(t.AppendTo, decodeThing) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Thing) Equal(other Thing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -397,14 +395,14 @@ func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBox)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBox) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, decodeBox) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -463,14 +461,14 @@ func (c *Crate) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Crate) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Crate)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCrate)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Crate) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Crate)(nil)) }
+func (c Crate) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCrate) }
 
 // Validate tells what readers would refuse of c.
-func (c *Crate) Validate() error { return codec.Validate(c.AppendTo, (*Crate)(nil)) }
+func (c *Crate) Validate() error { return codec.Validate(c.AppendTo, decodeCrate) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Crate) Equal(other Crate) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -532,14 +530,14 @@ func (s *Sack) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sack) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sack)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSack)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sack) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sack)(nil)) }
+func (s Sack) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSack) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sack) Validate() error { return codec.Validate(s.AppendTo, (*Sack)(nil)) }
+func (s *Sack) Validate() error { return codec.Validate(s.AppendTo, decodeSack) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Sack) Equal(other Sack) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -600,14 +598,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -670,16 +668,16 @@ func (e *ShelvedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ShelvedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ShelvedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeShelvedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ShelvedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ShelvedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeShelvedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ShelvedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ShelvedEvent)(nil)) }
+func (e *ShelvedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeShelvedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ShelvedEvent) Equal(other ShelvedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -742,16 +740,16 @@ func (e *StackedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StackedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StackedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStackedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StackedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StackedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStackedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StackedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StackedEvent)(nil)) }
+func (e *StackedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStackedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StackedEvent) Equal(other StackedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -814,16 +812,14 @@ func (e *GrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGrownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GrownEvent)(nil))
-}
+func (e GrownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGrownEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGrownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -887,16 +883,16 @@ func (e *ParcelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ParcelledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ParcelledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeParcelledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ParcelledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ParcelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeParcelledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ParcelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*ParcelledEvent)(nil)) }
+func (e *ParcelledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeParcelledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ParcelledEvent) Equal(other ParcelledEvent) bool {
@@ -967,16 +963,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1040,16 +1036,16 @@ func (e *EmptiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEmptiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEmptiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEmptiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

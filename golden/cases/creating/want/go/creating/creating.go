@@ -101,23 +101,23 @@ func (e *UnknownCupboardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byt
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyCupboardEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeCupboardEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownCupboardEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyCupboardEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCupboardEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCupboardEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyCupboardEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCupboardEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownCupboardEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyCupboardEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeCupboardEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

@@ -42,7 +42,7 @@ type AnyCupboardEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCupboardEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyCupboardEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeCupboardEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -216,14 +216,14 @@ func (d *Drawer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Drawer) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Drawer)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDrawer)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Drawer) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Drawer)(nil)) }
+func (d Drawer) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDrawer) }
 
 // Validate tells what readers would refuse of d.
-func (d *Drawer) Validate() error { return codec.Validate(d.AppendTo, (*Drawer)(nil)) }
+func (d *Drawer) Validate() error { return codec.Validate(d.AppendTo, decodeDrawer) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Drawer) Equal(other Drawer) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -300,14 +300,14 @@ func (c *Cupboard) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cupboard) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cupboard)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCupboard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cupboard) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cupboard)(nil)) }
+func (c Cupboard) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCupboard) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cupboard) Validate() error { return codec.Validate(c.AppendTo, (*Cupboard)(nil)) }
+func (c *Cupboard) Validate() error { return codec.Validate(c.AppendTo, decodeCupboard) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Cupboard) Equal(other Cupboard) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -370,16 +370,16 @@ func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeListedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ListedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeListedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeListedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -448,16 +448,14 @@ func (e *KeyedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeyedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeyedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKeyedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e KeyedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*KeyedEvent)(nil))
-}
+func (e KeyedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeKeyedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *KeyedEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeyedEvent)(nil)) }
+func (e *KeyedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKeyedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e KeyedEvent) Equal(other KeyedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -521,16 +519,16 @@ func (e *DescribedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DescribedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DescribedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDescribedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DescribedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DescribedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDescribedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DescribedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DescribedEvent)(nil)) }
+func (e *DescribedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDescribedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DescribedEvent) Equal(other DescribedEvent) bool {
@@ -601,16 +599,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -679,16 +677,14 @@ func (e *FoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFoundEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FoundEvent)(nil))
-}
+func (e FoundEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFoundEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFoundEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FoundEvent) Equal(other FoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -757,16 +753,16 @@ func (e *StoredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StoredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StoredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStoredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StoredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StoredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStoredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StoredEvent) Validate() error { return codec.Validate(e.AppendTo, (*StoredEvent)(nil)) }
+func (e *StoredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStoredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StoredEvent) Equal(other StoredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -829,16 +825,16 @@ func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSparedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSparedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSparedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -901,16 +897,16 @@ func (e *NestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NestedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNestedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NestedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeNestedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NestedEvent)(nil)) }
+func (e *NestedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNestedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NestedEvent) Equal(other NestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -973,14 +969,14 @@ func (e *HungEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HungEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HungEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHungEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HungEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HungEvent)(nil)) }
+func (e HungEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHungEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *HungEvent) Validate() error { return codec.Validate(e.AppendTo, (*HungEvent)(nil)) }
+func (e *HungEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHungEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HungEvent) Equal(other HungEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1043,16 +1039,16 @@ func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePassedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePassedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePassedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1115,16 +1111,14 @@ func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDrawnEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DrawnEvent)(nil))
-}
+func (e DrawnEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDrawnEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDrawnEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1197,14 +1191,14 @@ func (e *CutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeCutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, (*CutEvent)(nil)) }
+func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CutEvent) Equal(other CutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -124,14 +124,14 @@ func (w DriveWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w DriveWord) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyDrive)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeDrive)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w DriveWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*AnyDrive)(nil)) }
+func (w DriveWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeDrive) }
 
 // Validate tells what readers would refuse of w.
-func (w DriveWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyDrive)(nil)) }
+func (w DriveWord) Validate() error { return codec.Validate(w.AppendTo, decodeDrive) }
 
 func (DriveWord) isDrive() {}
 
@@ -146,16 +146,14 @@ func (e DriveEngines) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e DriveEngines) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDrive)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDrive)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DriveEngines) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyDrive)(nil))
-}
+func (e DriveEngines) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDrive) }
 
 // Validate tells what readers would refuse of e.
-func (e DriveEngines) Validate() error { return codec.Validate(e.AppendTo, (*AnyDrive)(nil)) }
+func (e DriveEngines) Validate() error { return codec.Validate(e.AppendTo, decodeDrive) }
 
 func (DriveEngines) isDrive() {}
 
@@ -209,24 +207,22 @@ func (e *UnknownMachineEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMachineEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMachineEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMachineEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMachineEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMachineEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMachineEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMachineEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMachineEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMachineEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyMachineEvent)(nil))
-}
+func (e *UnknownMachineEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMachineEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMachineEvent) Equal(other UnknownMachineEvent) bool {

@@ -49,9 +49,7 @@ type AnyEngine struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEngine) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyEngine)(nil))
-}
+func (e AnyEngine) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEngine) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEngine) UnmarshalJSON(data []byte) error {
@@ -94,7 +92,7 @@ type AnyDrive struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d AnyDrive) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, (*AnyDrive)(nil)) }
+func (d AnyDrive) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, decodeDrive) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *AnyDrive) UnmarshalJSON(data []byte) error {
@@ -134,7 +132,7 @@ type AnyMachineEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMachineEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMachineEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMachineEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -446,14 +444,14 @@ func (s *Settings) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Settings) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Settings)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSettings)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Settings) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Settings)(nil)) }
+func (s Settings) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSettings) }
 
 // Validate tells what readers would refuse of s.
-func (s *Settings) Validate() error { return codec.Validate(s.AppendTo, (*Settings)(nil)) }
+func (s *Settings) Validate() error { return codec.Validate(s.AppendTo, decodeSettings) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Settings) Equal(other Settings) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -525,14 +523,14 @@ func (p *Place) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Place) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Place)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlace)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Place) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Place)(nil)) }
+func (p Place) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlace) }
 
 // Validate tells what readers would refuse of p.
-func (p *Place) Validate() error { return codec.Validate(p.AppendTo, (*Place)(nil)) }
+func (p *Place) Validate() error { return codec.Validate(p.AppendTo, decodePlace) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Place) Equal(other Place) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -610,14 +608,14 @@ func (s *Spare) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Spare) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Spare)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSpare)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Spare) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Spare)(nil)) }
+func (s Spare) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSpare) }
 
 // Validate tells what readers would refuse of s.
-func (s *Spare) Validate() error { return codec.Validate(s.AppendTo, (*Spare)(nil)) }
+func (s *Spare) Validate() error { return codec.Validate(s.AppendTo, decodeSpare) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Spare) Equal(other Spare) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -680,16 +678,16 @@ func (e *SteamEngine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SteamEngine) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SteamEngine)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSteamEngine)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SteamEngine) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SteamEngine)(nil))
+	return codec.Marshal(e.AppendTo, decodeSteamEngine)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SteamEngine) Validate() error { return codec.Validate(e.AppendTo, (*SteamEngine)(nil)) }
+func (e *SteamEngine) Validate() error { return codec.Validate(e.AppendTo, decodeSteamEngine) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SteamEngine) Equal(other SteamEngine) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -753,16 +751,16 @@ func (e *ElectricEngine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ElectricEngine) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ElectricEngine)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeElectricEngine)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ElectricEngine) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ElectricEngine)(nil))
+	return codec.Marshal(e.AppendTo, decodeElectricEngine)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ElectricEngine) Validate() error { return codec.Validate(e.AppendTo, (*ElectricEngine)(nil)) }
+func (e *ElectricEngine) Validate() error { return codec.Validate(e.AppendTo, decodeElectricEngine) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ElectricEngine) Equal(other ElectricEngine) bool {
@@ -827,16 +825,16 @@ func (e *SlowedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlowedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlowedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSlowedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlowedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SlowedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSlowedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlowedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlowedEvent)(nil)) }
+func (e *SlowedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSlowedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SlowedEvent) Equal(other SlowedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -903,16 +901,16 @@ func (e *LabelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLabelledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LabelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLabelledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
+func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLabelledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LabelledEvent) Equal(other LabelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -975,16 +973,16 @@ func (e *StockedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StockedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StockedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStockedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StockedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StockedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStockedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StockedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StockedEvent)(nil)) }
+func (e *StockedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStockedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StockedEvent) Equal(other StockedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -115,24 +115,22 @@ func (e *UnknownMessageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMessageEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMessageEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMessageEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMessageEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessageEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMessageEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMessageEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMessageEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMessageEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyMessageEvent)(nil))
-}
+func (e *UnknownMessageEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMessageEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMessageEvent) Equal(other UnknownMessageEvent) bool {

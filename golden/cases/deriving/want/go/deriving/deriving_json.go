@@ -41,7 +41,7 @@ type AnyBlock struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBlock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBlock)(nil)) }
+func (b AnyBlock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBlock) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBlock) UnmarshalJSON(data []byte) error {
@@ -85,7 +85,7 @@ type AnyMessageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMessageEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMessageEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMessageEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -194,14 +194,14 @@ func (b *TextBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeTextBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeTextBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, (*TextBlock)(nil)) }
+func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, decodeTextBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b TextBlock) Equal(other TextBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -279,14 +279,14 @@ func (b *ToolBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeToolBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b ToolBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*ToolBlock)(nil)) }
+func (b ToolBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeToolBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolBlock) Validate() error { return codec.Validate(b.AppendTo, (*ToolBlock)(nil)) }
+func (b *ToolBlock) Validate() error { return codec.Validate(b.AppendTo, decodeToolBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b ToolBlock) Equal(other ToolBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -334,7 +334,7 @@ func (r *Result) decode(dec *jsontext.Decoder) {
 	}
 	r.Derive()
 	if err := checkResult(r); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -363,14 +363,14 @@ func (r *Result) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (r *Result) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Result)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeResult)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Result) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Result)(nil)) }
+func (r Result) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeResult) }
 
 // Validate tells what readers would refuse of r.
-func (r *Result) Validate() error { return codec.Validate(r.AppendTo, (*Result)(nil)) }
+func (r *Result) Validate() error { return codec.Validate(r.AppendTo, decodeResult) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Result) Equal(other Result) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -441,14 +441,14 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (m *Message) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Message)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Message)(nil)) }
+func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMessage) }
 
 // Validate tells what readers would refuse of m.
-func (m *Message) Validate() error { return codec.Validate(m.AppendTo, (*Message)(nil)) }
+func (m *Message) Validate() error { return codec.Validate(m.AppendTo, decodeMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Message) Equal(other Message) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -513,18 +513,16 @@ func (e *BlockAddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BlockAddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BlockAddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBlockAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BlockAddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BlockAddedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBlockAddedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BlockAddedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*BlockAddedEvent)(nil))
-}
+func (e *BlockAddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBlockAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BlockAddedEvent) Equal(other BlockAddedEvent) bool {
@@ -597,18 +595,16 @@ func (e *ToolCalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolCalledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolCalledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolCalledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ToolCalledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ToolCalledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeToolCalledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ToolCalledEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ToolCalledEvent)(nil))
-}
+func (e *ToolCalledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToolCalledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolCalledEvent) Equal(other ToolCalledEvent) bool {
@@ -674,16 +670,14 @@ func (e *DeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DeltaEvent)(nil))
-}
+func (e DeltaEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDeltaEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DeltaEvent) Validate() error { return codec.Validate(e.AppendTo, (*DeltaEvent)(nil)) }
+func (e *DeltaEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDeltaEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DeltaEvent) Equal(other DeltaEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -754,16 +748,16 @@ func (e *ReplacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplacedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReplacedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReplacedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
+func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReplacedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -827,14 +821,14 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -895,16 +889,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

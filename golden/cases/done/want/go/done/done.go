@@ -75,20 +75,20 @@ func (r *UnknownRing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, r.Raw, enc, (*AnyRing)(nil))
+	return codec.AppendUnknown(dst, r.Raw, enc, decodeRing)
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *UnknownRing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*AnyRing)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r UnknownRing) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*AnyRing)(nil)) }
+func (r UnknownRing) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRing) }
 
 // Validate tells what readers would refuse of r.
-func (r *UnknownRing) Validate() error { return codec.Validate(r.AppendTo, (*AnyRing)(nil)) }
+func (r *UnknownRing) Validate() error { return codec.Validate(r.AppendTo, decodeRing) }
 
 // Equal reports whether r and other are the same JSON.
 func (r UnknownRing) Equal(other UnknownRing) bool { return codec.Same(r.AppendTo, other.AppendTo) }

@@ -40,7 +40,7 @@ type AnyRing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r AnyRing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, (*AnyRing)(nil)) }
+func (r AnyRing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, decodeRing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *AnyRing) UnmarshalJSON(data []byte) error {
@@ -138,14 +138,14 @@ func (c *Chunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Chunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Chunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Chunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Chunk)(nil)) }
+func (c Chunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeChunk) }
 
 // Validate tells what readers would refuse of c.
-func (c *Chunk) Validate() error { return codec.Validate(c.AppendTo, (*Chunk)(nil)) }
+func (c *Chunk) Validate() error { return codec.Validate(c.AppendTo, decodeChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Chunk) Equal(other Chunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -200,14 +200,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, decodeText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -261,14 +261,14 @@ func (r *RungRing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *RungRing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*RungRing)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRungRing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r RungRing) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*RungRing)(nil)) }
+func (r RungRing) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRungRing) }
 
 // Validate tells what readers would refuse of r.
-func (r *RungRing) Validate() error { return codec.Validate(r.AppendTo, (*RungRing)(nil)) }
+func (r *RungRing) Validate() error { return codec.Validate(r.AppendTo, decodeRungRing) }
 
 // Equal reports whether r and other are the same JSON.
 func (r RungRing) Equal(other RungRing) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -324,16 +324,14 @@ func (r *FallenRing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *FallenRing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*FallenRing)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeFallenRing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r FallenRing) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(r.AppendTo, (*FallenRing)(nil))
-}
+func (r FallenRing) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeFallenRing) }
 
 // Validate tells what readers would refuse of r.
-func (r *FallenRing) Validate() error { return codec.Validate(r.AppendTo, (*FallenRing)(nil)) }
+func (r *FallenRing) Validate() error { return codec.Validate(r.AppendTo, decodeFallenRing) }
 
 // Equal reports whether r and other are the same JSON.
 func (r FallenRing) Equal(other FallenRing) bool { return codec.Same(r.AppendTo, other.AppendTo) }

@@ -224,22 +224,22 @@ func (a *UnknownAntique) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, a.Raw, enc, (*AnyAntique)(nil))
+	return codec.AppendUnknown(dst, a.Raw, enc, decodeAntique)
 }
 
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *UnknownAntique) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*AnyAntique)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAntique)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (a UnknownAntique) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(a.AppendTo, (*AnyAntique)(nil))
+	return codec.Marshal(a.AppendTo, decodeAntique)
 }
 
 // Validate tells what readers would refuse of a.
-func (a *UnknownAntique) Validate() error { return codec.Validate(a.AppendTo, (*AnyAntique)(nil)) }
+func (a *UnknownAntique) Validate() error { return codec.Validate(a.AppendTo, decodeAntique) }
 
 // Equal reports whether a and other are the same JSON.
 func (a UnknownAntique) Equal(other UnknownAntique) bool {
@@ -316,16 +316,14 @@ func (w GroundWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w GroundWord) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyGround)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeGround)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w GroundWord) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(w.AppendTo, (*AnyGround)(nil))
-}
+func (w GroundWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeGround) }
 
 // Validate tells what readers would refuse of w.
-func (w GroundWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyGround)(nil)) }
+func (w GroundWord) Validate() error { return codec.Validate(w.AppendTo, decodeGround) }
 
 func (GroundWord) isGround() {}
 
@@ -340,16 +338,14 @@ func (p GroundPlants) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p GroundPlants) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyGround)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeGround)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p GroundPlants) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AnyGround)(nil))
-}
+func (p GroundPlants) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeGround) }
 
 // Validate tells what readers would refuse of p.
-func (p GroundPlants) Validate() error { return codec.Validate(p.AppendTo, (*AnyGround)(nil)) }
+func (p GroundPlants) Validate() error { return codec.Validate(p.AppendTo, decodeGround) }
 
 func (GroundPlants) isGround() {}
 
@@ -441,24 +437,22 @@ func (e *UnknownGardenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyGardenEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeGardenEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownGardenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyGardenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGardenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGardenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyGardenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeGardenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownGardenEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyGardenEvent)(nil))
-}
+func (e *UnknownGardenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGardenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownGardenEvent) Equal(other UnknownGardenEvent) bool {

@@ -56,7 +56,7 @@ type AnyPlant struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPlant) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPlant)(nil)) }
+func (p AnyPlant) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePlant) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPlant) UnmarshalJSON(data []byte) error {
@@ -125,7 +125,7 @@ type AnyFruit struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f AnyFruit) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(f.Value, (*AnyFruit)(nil)) }
+func (f AnyFruit) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(f.Value, decodeFruit) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *AnyFruit) UnmarshalJSON(data []byte) error {
@@ -182,7 +182,7 @@ type AnyTool struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyTool) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyTool)(nil)) }
+func (t AnyTool) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeTool) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTool) UnmarshalJSON(data []byte) error {
@@ -245,9 +245,7 @@ type AnyAntique struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a AnyAntique) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(a.Value, (*AnyAntique)(nil))
-}
+func (a AnyAntique) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(a.Value, decodeAntique) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (a *AnyAntique) UnmarshalJSON(data []byte) error {
@@ -298,7 +296,7 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeThing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
@@ -345,9 +343,7 @@ type AnyGround struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g AnyGround) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(g.Value, (*AnyGround)(nil))
-}
+func (g AnyGround) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(g.Value, decodeGround) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (g *AnyGround) UnmarshalJSON(data []byte) error {
@@ -388,7 +384,7 @@ type AnySeen struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySeen) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySeen)(nil)) }
+func (s AnySeen) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSeen) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySeen) UnmarshalJSON(data []byte) error {
@@ -436,7 +432,7 @@ type AnyGardenEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyGardenEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyGardenEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeGardenEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -616,14 +612,14 @@ func (g *Garden) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Garden) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Garden)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGarden)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Garden) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Garden)(nil)) }
+func (g Garden) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGarden) }
 
 // Validate tells what readers would refuse of g.
-func (g *Garden) Validate() error { return codec.Validate(g.AppendTo, (*Garden)(nil)) }
+func (g *Garden) Validate() error { return codec.Validate(g.AppendTo, decodeGarden) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Garden) Equal(other Garden) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -690,14 +686,14 @@ func (b *Bed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bed) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bed)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBed)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bed) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bed)(nil)) }
+func (b Bed) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBed) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bed) Validate() error { return codec.Validate(b.AppendTo, (*Bed)(nil)) }
+func (b *Bed) Validate() error { return codec.Validate(b.AppendTo, decodeBed) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Bed) Equal(other Bed) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -765,14 +761,14 @@ func (c *Corner) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Corner) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Corner)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCorner)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Corner) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Corner)(nil)) }
+func (c Corner) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCorner) }
 
 // Validate tells what readers would refuse of c.
-func (c *Corner) Validate() error { return codec.Validate(c.AppendTo, (*Corner)(nil)) }
+func (c *Corner) Validate() error { return codec.Validate(c.AppendTo, decodeCorner) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Corner) Equal(other Corner) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -843,14 +839,14 @@ func (g *Grave) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Grave) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Grave)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGrave)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Grave) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Grave)(nil)) }
+func (g Grave) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGrave) }
 
 // Validate tells what readers would refuse of g.
-func (g *Grave) Validate() error { return codec.Validate(g.AppendTo, (*Grave)(nil)) }
+func (g *Grave) Validate() error { return codec.Validate(g.AppendTo, decodeGrave) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Grave) Equal(other Grave) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -894,7 +890,7 @@ func (l *Lawn) decode(dec *jsontext.Decoder) {
 		return
 	}
 	if err := checkLawn(l); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -919,14 +915,14 @@ func (l *Lawn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (l *Lawn) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Lawn)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLawn)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Lawn) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Lawn)(nil)) }
+func (l Lawn) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLawn) }
 
 // Validate tells what readers would refuse of l.
-func (l *Lawn) Validate() error { return codec.Validate(l.AppendTo, (*Lawn)(nil)) }
+func (l *Lawn) Validate() error { return codec.Validate(l.AppendTo, decodeLawn) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Lawn) Equal(other Lawn) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -1004,14 +1000,14 @@ func (f *Flower) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Flower) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Flower)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFlower)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Flower) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Flower)(nil)) }
+func (f Flower) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFlower) }
 
 // Validate tells what readers would refuse of f.
-func (f *Flower) Validate() error { return codec.Validate(f.AppendTo, (*Flower)(nil)) }
+func (f *Flower) Validate() error { return codec.Validate(f.AppendTo, decodeFlower) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Flower) Equal(other Flower) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -1077,14 +1073,14 @@ func (t *Tree) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tree) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tree)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTree)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tree) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tree)(nil)) }
+func (t Tree) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTree) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tree) Validate() error { return codec.Validate(t.AppendTo, (*Tree)(nil)) }
+func (t *Tree) Validate() error { return codec.Validate(t.AppendTo, decodeTree) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Tree) Equal(other Tree) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -1153,14 +1149,14 @@ func (w *Weed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Weed) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Weed)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWeed)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Weed) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Weed)(nil)) }
+func (w Weed) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWeed) }
 
 // Validate tells what readers would refuse of w.
-func (w *Weed) Validate() error { return codec.Validate(w.AppendTo, (*Weed)(nil)) }
+func (w *Weed) Validate() error { return codec.Validate(w.AppendTo, decodeWeed) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Weed) Equal(other Weed) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -1227,14 +1223,14 @@ func (v *Vine) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *Vine) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*Vine)(nil))
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), decodeVine)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v Vine) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*Vine)(nil)) }
+func (v Vine) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, decodeVine) }
 
 // Validate tells what readers would refuse of v.
-func (v *Vine) Validate() error { return codec.Validate(v.AppendTo, (*Vine)(nil)) }
+func (v *Vine) Validate() error { return codec.Validate(v.AppendTo, decodeVine) }
 
 // Equal reports whether v and other are the same JSON.
 func (v Vine) Equal(other Vine) bool { return codec.Same(v.AppendTo, other.AppendTo) }
@@ -1292,14 +1288,14 @@ func (a *Apple) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Apple) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Apple)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeApple)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Apple) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Apple)(nil)) }
+func (a Apple) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeApple) }
 
 // Validate tells what readers would refuse of a.
-func (a *Apple) Validate() error { return codec.Validate(a.AppendTo, (*Apple)(nil)) }
+func (a *Apple) Validate() error { return codec.Validate(a.AppendTo, decodeApple) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Apple) Equal(other Apple) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -1357,14 +1353,14 @@ func (p *Pear) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pear) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pear)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePear)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pear) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pear)(nil)) }
+func (p Pear) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePear) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pear) Validate() error { return codec.Validate(p.AppendTo, (*Pear)(nil)) }
+func (p *Pear) Validate() error { return codec.Validate(p.AppendTo, decodePear) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Pear) Equal(other Pear) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -1426,14 +1422,14 @@ func (s *Spade) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Spade) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Spade)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSpade)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Spade) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Spade)(nil)) }
+func (s Spade) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSpade) }
 
 // Validate tells what readers would refuse of s.
-func (s *Spade) Validate() error { return codec.Validate(s.AppendTo, (*Spade)(nil)) }
+func (s *Spade) Validate() error { return codec.Validate(s.AppendTo, decodeSpade) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Spade) Equal(other Spade) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -1495,14 +1491,14 @@ func (s *Shovel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shovel) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shovel)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShovel)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shovel) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shovel)(nil)) }
+func (s Shovel) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShovel) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shovel) Validate() error { return codec.Validate(s.AppendTo, (*Shovel)(nil)) }
+func (s *Shovel) Validate() error { return codec.Validate(s.AppendTo, decodeShovel) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Shovel) Equal(other Shovel) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -1556,14 +1552,14 @@ func (s *Scythe) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Scythe) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Scythe)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeScythe)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Scythe) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Scythe)(nil)) }
+func (s Scythe) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeScythe) }
 
 // Validate tells what readers would refuse of s.
-func (s *Scythe) Validate() error { return codec.Validate(s.AppendTo, (*Scythe)(nil)) }
+func (s *Scythe) Validate() error { return codec.Validate(s.AppendTo, decodeScythe) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Scythe) Equal(other Scythe) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -1632,16 +1628,16 @@ func (e *PlantedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlantedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlantedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlantedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlantedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlantedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlantedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlantedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlantedEvent)(nil)) }
+func (e *PlantedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlantedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlantedEvent) Equal(other PlantedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1710,17 +1706,17 @@ func (e *ManyPlantedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ManyPlantedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ManyPlantedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeManyPlantedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ManyPlantedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ManyPlantedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeManyPlantedEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *ManyPlantedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ManyPlantedEvent)(nil))
+	return codec.Validate(e.AppendTo, decodeManyPlantedEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -1794,14 +1790,14 @@ func (e *DugEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DugEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DugEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDugEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DugEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*DugEvent)(nil)) }
+func (e DugEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDugEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DugEvent) Validate() error { return codec.Validate(e.AppendTo, (*DugEvent)(nil)) }
+func (e *DugEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDugEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DugEvent) Equal(other DugEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1861,14 +1857,14 @@ func (e *SeenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SeenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SeenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSeenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SeenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SeenEvent)(nil)) }
+func (e SeenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSeenEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SeenEvent) Validate() error { return codec.Validate(e.AppendTo, (*SeenEvent)(nil)) }
+func (e *SeenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSeenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SeenEvent) Equal(other SeenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -189,22 +189,22 @@ func (i *UnknownIncoming) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, i.Raw, enc, (*AnyIncoming)(nil))
+	return codec.AppendUnknown(dst, i.Raw, enc, decodeIncoming)
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *UnknownIncoming) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*AnyIncoming)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeIncoming)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (i UnknownIncoming) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(i.AppendTo, (*AnyIncoming)(nil))
+	return codec.Marshal(i.AppendTo, decodeIncoming)
 }
 
 // Validate tells what readers would refuse of i.
-func (i *UnknownIncoming) Validate() error { return codec.Validate(i.AppendTo, (*AnyIncoming)(nil)) }
+func (i *UnknownIncoming) Validate() error { return codec.Validate(i.AppendTo, decodeIncoming) }
 
 // Equal reports whether i and other are the same JSON.
 func (i UnknownIncoming) Equal(other UnknownIncoming) bool {
@@ -301,22 +301,22 @@ func (e *UnknownWireEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyWireEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeWireEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownWireEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyWireEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWireEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownWireEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyWireEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWireEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownWireEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyWireEvent)(nil)) }
+func (e *UnknownWireEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWireEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownWireEvent) Equal(other UnknownWireEvent) bool {
@@ -368,22 +368,20 @@ func (e *UnknownEntry) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEntry)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeEntry)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEntry) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEntry)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEntry)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e UnknownEntry) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyEntry)(nil))
-}
+func (e UnknownEntry) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEntry) }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEntry) Validate() error { return codec.Validate(e.AppendTo, (*AnyEntry)(nil)) }
+func (e *UnknownEntry) Validate() error { return codec.Validate(e.AppendTo, decodeEntry) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownEntry) Equal(other UnknownEntry) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -449,22 +447,20 @@ func (s *UnknownSigns) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnySigns)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeSigns)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownSigns) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnySigns)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSigns)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSigns) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnySigns)(nil))
-}
+func (s UnknownSigns) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSigns) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownSigns) Validate() error { return codec.Validate(s.AppendTo, (*AnySigns)(nil)) }
+func (s *UnknownSigns) Validate() error { return codec.Validate(s.AppendTo, decodeSigns) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownSigns) Equal(other UnknownSigns) bool { return codec.Same(s.AppendTo, other.AppendTo) }

@@ -64,7 +64,7 @@ type AnyStamp struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyStamp) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyStamp)(nil)) }
+func (s AnyStamp) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeStamp) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyStamp) UnmarshalJSON(data []byte) error {
@@ -122,7 +122,7 @@ type AnyIncoming struct {
 
 // MarshalJSON implements json.Marshaler.
 func (i AnyIncoming) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(i.Value, (*AnyIncoming)(nil))
+	return codec.MarshalUnion(i.Value, decodeIncoming)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -193,7 +193,7 @@ type AnySign struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySign) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySign)(nil)) }
+func (s AnySign) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSign) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySign) UnmarshalJSON(data []byte) error {
@@ -235,7 +235,7 @@ type AnyWireEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyWireEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyWireEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeWireEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -298,7 +298,7 @@ type AnyEntry struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEntry) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEntry) UnmarshalJSON(data []byte) error {
@@ -356,7 +356,7 @@ type AnySigns struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySigns) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySigns)(nil)) }
+func (s AnySigns) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSigns) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySigns) UnmarshalJSON(data []byte) error {
@@ -443,14 +443,14 @@ func (e *OldEnded) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OldEnded) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OldEnded)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOldEnded)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e OldEnded) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*OldEnded)(nil)) }
+func (e OldEnded) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeOldEnded) }
 
 // Validate tells what readers would refuse of e.
-func (e *OldEnded) Validate() error { return codec.Validate(e.AppendTo, (*OldEnded)(nil)) }
+func (e *OldEnded) Validate() error { return codec.Validate(e.AppendTo, decodeOldEnded) }
 
 // Equal reports whether e and other are the same JSON.
 func (e OldEnded) Equal(other OldEnded) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -511,14 +511,14 @@ func (p *Parts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Parts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Parts)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeParts)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Parts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Parts)(nil)) }
+func (p Parts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeParts) }
 
 // Validate tells what readers would refuse of p.
-func (p *Parts) Validate() error { return codec.Validate(p.AppendTo, (*Parts)(nil)) }
+func (p *Parts) Validate() error { return codec.Validate(p.AppendTo, decodeParts) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Parts) Equal(other Parts) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -580,14 +580,14 @@ func (p *Part) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Part) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Part)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Part) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Part)(nil)) }
+func (p Part) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePart) }
 
 // Validate tells what readers would refuse of p.
-func (p *Part) Validate() error { return codec.Validate(p.AppendTo, (*Part)(nil)) }
+func (p *Part) Validate() error { return codec.Validate(p.AppendTo, decodePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Part) Equal(other Part) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -629,7 +629,7 @@ func (g *Guard) decode(dec *jsontext.Decoder) {
 		return
 	}
 	if err := checkGuard(g); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -652,14 +652,14 @@ func (g *Guard) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (g *Guard) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Guard)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGuard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Guard) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Guard)(nil)) }
+func (g Guard) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGuard) }
 
 // Validate tells what readers would refuse of g.
-func (g *Guard) Validate() error { return codec.Validate(g.AppendTo, (*Guard)(nil)) }
+func (g *Guard) Validate() error { return codec.Validate(g.AppendTo, decodeGuard) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Guard) Equal(other Guard) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -718,14 +718,14 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShelf)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShelf) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, decodeShelf) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -787,14 +787,14 @@ func (l *Letter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Letter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Letter)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLetter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Letter)(nil)) }
+func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLetter) }
 
 // Validate tells what readers would refuse of l.
-func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, (*Letter)(nil)) }
+func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, decodeLetter) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Letter) Equal(other Letter) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -855,14 +855,14 @@ func (r *Red) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Red) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Red)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRed)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Red) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Red)(nil)) }
+func (r Red) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRed) }
 
 // Validate tells what readers would refuse of r.
-func (r *Red) Validate() error { return codec.Validate(r.AppendTo, (*Red)(nil)) }
+func (r *Red) Validate() error { return codec.Validate(r.AppendTo, decodeRed) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Red) Equal(other Red) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -923,14 +923,14 @@ func (b *Blue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Blue) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Blue)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBlue)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Blue) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Blue)(nil)) }
+func (b Blue) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBlue) }
 
 // Validate tells what readers would refuse of b.
-func (b *Blue) Validate() error { return codec.Validate(b.AppendTo, (*Blue)(nil)) }
+func (b *Blue) Validate() error { return codec.Validate(b.AppendTo, decodeBlue) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Blue) Equal(other Blue) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -985,14 +985,14 @@ func (a *Album) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Album) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Album)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAlbum)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Album) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Album)(nil)) }
+func (a Album) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAlbum) }
 
 // Validate tells what readers would refuse of a.
-func (a *Album) Validate() error { return codec.Validate(a.AppendTo, (*Album)(nil)) }
+func (a *Album) Validate() error { return codec.Validate(a.AppendTo, decodeAlbum) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Album) Equal(other Album) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -1052,14 +1052,14 @@ func (c *Count) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Count) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Count)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCount)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Count) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Count)(nil)) }
+func (c Count) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCount) }
 
 // Validate tells what readers would refuse of c.
-func (c *Count) Validate() error { return codec.Validate(c.AppendTo, (*Count)(nil)) }
+func (c *Count) Validate() error { return codec.Validate(c.AppendTo, decodeCount) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Count) Equal(other Count) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -1129,16 +1129,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1218,14 +1216,14 @@ func (e *WordEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WordEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WordEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWordEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e WordEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*WordEvent)(nil)) }
+func (e WordEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeWordEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *WordEvent) Validate() error { return codec.Validate(e.AppendTo, (*WordEvent)(nil)) }
+func (e *WordEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWordEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WordEvent) Equal(other WordEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1303,14 +1301,14 @@ func (e *PageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PageEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PageEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePageEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PageEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PageEvent)(nil)) }
+func (e PageEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePageEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PageEvent) Validate() error { return codec.Validate(e.AppendTo, (*PageEvent)(nil)) }
+func (e *PageEvent) Validate() error { return codec.Validate(e.AppendTo, decodePageEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PageEvent) Equal(other PageEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1380,16 +1378,14 @@ func (e *EndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EndedEvent)(nil))
-}
+func (e EndedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEndedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEndedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EndedEvent) Equal(other EndedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1452,16 +1448,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1532,16 +1528,16 @@ func (e *LetterEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LetterEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LetterEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLetterEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LetterEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LetterEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLetterEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LetterEvent) Validate() error { return codec.Validate(e.AppendTo, (*LetterEvent)(nil)) }
+func (e *LetterEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLetterEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LetterEvent) Equal(other LetterEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1610,16 +1606,16 @@ func (e *StampedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StampedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StampedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStampedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StampedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StampedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStampedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StampedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StampedEvent)(nil)) }
+func (e *StampedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStampedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StampedEvent) Equal(other StampedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1682,16 +1678,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1751,14 +1745,14 @@ func (s *CountSign) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *CountSign) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*CountSign)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeCountSign)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s CountSign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*CountSign)(nil)) }
+func (s CountSign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeCountSign) }
 
 // Validate tells what readers would refuse of s.
-func (s *CountSign) Validate() error { return codec.Validate(s.AppendTo, (*CountSign)(nil)) }
+func (s *CountSign) Validate() error { return codec.Validate(s.AppendTo, decodeCountSign) }
 
 // Equal reports whether s and other are the same JSON.
 func (s CountSign) Equal(other CountSign) bool { return codec.Same(s.AppendTo, other.AppendTo) }

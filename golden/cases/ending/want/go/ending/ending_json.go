@@ -79,14 +79,14 @@ func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWord)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWord) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, decodeWord) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -148,14 +148,14 @@ func (l *Letter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Letter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Letter)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLetter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Letter)(nil)) }
+func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLetter) }
 
 // Validate tells what readers would refuse of l.
-func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, (*Letter)(nil)) }
+func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, decodeLetter) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Letter) Equal(other Letter) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -206,14 +206,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, decodeDesk) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -270,14 +270,14 @@ func (f *Folder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Folder) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Folder)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFolder)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Folder) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Folder)(nil)) }
+func (f Folder) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFolder) }
 
 // Validate tells what readers would refuse of f.
-func (f *Folder) Validate() error { return codec.Validate(f.AppendTo, (*Folder)(nil)) }
+func (f *Folder) Validate() error { return codec.Validate(f.AppendTo, decodeFolder) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Folder) Equal(other Folder) bool { return codec.Same(f.AppendTo, other.AppendTo) }

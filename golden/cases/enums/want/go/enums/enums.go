@@ -237,22 +237,22 @@ func (e *UnknownMastEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMastEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMastEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMastEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMastEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMastEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMastEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMastEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMastEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMastEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyMastEvent)(nil)) }
+func (e *UnknownMastEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMastEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMastEvent) Equal(other UnknownMastEvent) bool {

@@ -68,7 +68,7 @@ type AnyMastEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMastEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMastEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMastEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -180,14 +180,14 @@ func (m *Mast) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Mast) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Mast)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMast)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Mast) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Mast)(nil)) }
+func (m Mast) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMast) }
 
 // Validate tells what readers would refuse of m.
-func (m *Mast) Validate() error { return codec.Validate(m.AppendTo, (*Mast)(nil)) }
+func (m *Mast) Validate() error { return codec.Validate(m.AppendTo, decodeMast) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Mast) Equal(other Mast) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -250,16 +250,14 @@ func (e *ShownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ShownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ShownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeShownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ShownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ShownEvent)(nil))
-}
+func (e ShownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeShownEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ShownEvent) Validate() error { return codec.Validate(e.AppendTo, (*ShownEvent)(nil)) }
+func (e *ShownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeShownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ShownEvent) Equal(other ShownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -322,16 +320,16 @@ func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -101,20 +101,20 @@ func (s *UnknownSaid) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnySaid)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeSaid)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownSaid) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnySaid)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSaid)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSaid) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*AnySaid)(nil)) }
+func (s UnknownSaid) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSaid) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownSaid) Validate() error { return codec.Validate(s.AppendTo, (*AnySaid)(nil)) }
+func (s *UnknownSaid) Validate() error { return codec.Validate(s.AppendTo, decodeSaid) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownSaid) Equal(other UnknownSaid) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -161,20 +161,20 @@ func (d *UnknownDone) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, d.Raw, enc, (*AnyDone)(nil))
+	return codec.AppendUnknown(dst, d.Raw, enc, decodeDone)
 }
 
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *UnknownDone) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*AnyDone)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDone)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d UnknownDone) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*AnyDone)(nil)) }
+func (d UnknownDone) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDone) }
 
 // Validate tells what readers would refuse of d.
-func (d *UnknownDone) Validate() error { return codec.Validate(d.AppendTo, (*AnyDone)(nil)) }
+func (d *UnknownDone) Validate() error { return codec.Validate(d.AppendTo, decodeDone) }
 
 // Equal reports whether d and other are the same JSON.
 func (d UnknownDone) Equal(other UnknownDone) bool { return codec.Same(d.AppendTo, other.AppendTo) }

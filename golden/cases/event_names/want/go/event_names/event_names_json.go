@@ -48,7 +48,7 @@ type AnySaid struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySaid) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySaid)(nil)) }
+func (s AnySaid) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSaid) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySaid) UnmarshalJSON(data []byte) error {
@@ -104,7 +104,7 @@ type AnyDone struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d AnyDone) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, (*AnyDone)(nil)) }
+func (d AnyDone) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, decodeDone) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *AnyDone) UnmarshalJSON(data []byte) error {
@@ -184,14 +184,14 @@ func (c *Count) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Count) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Count)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCount)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Count) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Count)(nil)) }
+func (c Count) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCount) }
 
 // Validate tells what readers would refuse of c.
-func (c *Count) Validate() error { return codec.Validate(c.AppendTo, (*Count)(nil)) }
+func (c *Count) Validate() error { return codec.Validate(c.AppendTo, decodeCount) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Count) Equal(other Count) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -252,14 +252,14 @@ func (s *WordSaid) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *WordSaid) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*WordSaid)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeWordSaid)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s WordSaid) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*WordSaid)(nil)) }
+func (s WordSaid) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeWordSaid) }
 
 // Validate tells what readers would refuse of s.
-func (s *WordSaid) Validate() error { return codec.Validate(s.AppendTo, (*WordSaid)(nil)) }
+func (s *WordSaid) Validate() error { return codec.Validate(s.AppendTo, decodeWordSaid) }
 
 // Equal reports whether s and other are the same JSON.
 func (s WordSaid) Equal(other WordSaid) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -315,16 +315,16 @@ func (s *FullStopSaid) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *FullStopSaid) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*FullStopSaid)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeFullStopSaid)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s FullStopSaid) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*FullStopSaid)(nil))
+	return codec.Marshal(s.AppendTo, decodeFullStopSaid)
 }
 
 // Validate tells what readers would refuse of s.
-func (s *FullStopSaid) Validate() error { return codec.Validate(s.AppendTo, (*FullStopSaid)(nil)) }
+func (s *FullStopSaid) Validate() error { return codec.Validate(s.AppendTo, decodeFullStopSaid) }
 
 // Equal reports whether s and other are the same JSON.
 func (s FullStopSaid) Equal(other FullStopSaid) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -385,14 +385,14 @@ func (d *SatDone) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *SatDone) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*SatDone)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeSatDone)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d SatDone) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*SatDone)(nil)) }
+func (d SatDone) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeSatDone) }
 
 // Validate tells what readers would refuse of d.
-func (d *SatDone) Validate() error { return codec.Validate(d.AppendTo, (*SatDone)(nil)) }
+func (d *SatDone) Validate() error { return codec.Validate(d.AppendTo, decodeSatDone) }
 
 // Equal reports whether d and other are the same JSON.
 func (d SatDone) Equal(other SatDone) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -446,14 +446,14 @@ func (d *RoseDone) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *RoseDone) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*RoseDone)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeRoseDone)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d RoseDone) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*RoseDone)(nil)) }
+func (d RoseDone) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeRoseDone) }
 
 // Validate tells what readers would refuse of d.
-func (d *RoseDone) Validate() error { return codec.Validate(d.AppendTo, (*RoseDone)(nil)) }
+func (d *RoseDone) Validate() error { return codec.Validate(d.AppendTo, decodeRoseDone) }
 
 // Equal reports whether d and other are the same JSON.
 func (d RoseDone) Equal(other RoseDone) bool { return codec.Same(d.AppendTo, other.AppendTo) }

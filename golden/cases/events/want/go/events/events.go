@@ -130,25 +130,23 @@ func (e *UnknownHouseEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyHouseEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeHouseEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it for more than
 // checks.
 func (e *UnknownHouseEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyHouseEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHouseEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownHouseEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyHouseEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeHouseEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownHouseEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyHouseEvent)(nil))
-}
+func (e *UnknownHouseEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHouseEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownHouseEvent) Equal(other UnknownHouseEvent) bool {

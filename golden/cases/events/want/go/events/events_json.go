@@ -49,7 +49,7 @@ type AnyHouseEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyHouseEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyHouseEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeHouseEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -114,7 +114,7 @@ type AnyKnock struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k AnyKnock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(k.Value, (*AnyKnock)(nil)) }
+func (k AnyKnock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(k.Value, decodeKnock) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (k *AnyKnock) UnmarshalJSON(data []byte) error {
@@ -201,14 +201,14 @@ func (l *Light) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Light) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Light)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLight)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Light) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Light)(nil)) }
+func (l Light) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLight) }
 
 // Validate tells what readers would refuse of l.
-func (l *Light) Validate() error { return codec.Validate(l.AppendTo, (*Light)(nil)) }
+func (l *Light) Validate() error { return codec.Validate(l.AppendTo, decodeLight) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Light) Equal(other Light) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -263,14 +263,14 @@ func (h *House) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *House) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*House)(nil))
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), decodeHouse)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h House) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*House)(nil)) }
+func (h House) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, decodeHouse) }
 
 // Validate tells what readers would refuse of h.
-func (h *House) Validate() error { return codec.Validate(h.AppendTo, (*House)(nil)) }
+func (h *House) Validate() error { return codec.Validate(h.AppendTo, decodeHouse) }
 
 // Equal reports whether h and other are the same JSON.
 func (h House) Equal(other House) bool { return codec.Same(h.AppendTo, other.AppendTo) }
@@ -350,16 +350,16 @@ func (m *LightOnMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *LightOnMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*LightOnMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeLightOnMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m LightOnMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*LightOnMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeLightOnMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *LightOnMessage) Validate() error { return codec.Validate(m.AppendTo, (*LightOnMessage)(nil)) }
+func (m *LightOnMessage) Validate() error { return codec.Validate(m.AppendTo, decodeLightOnMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m LightOnMessage) Equal(other LightOnMessage) bool {
@@ -435,14 +435,14 @@ func (d *Darkness) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Darkness) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Darkness)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDarkness)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Darkness) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Darkness)(nil)) }
+func (d Darkness) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDarkness) }
 
 // Validate tells what readers would refuse of d.
-func (d *Darkness) Validate() error { return codec.Validate(d.AppendTo, (*Darkness)(nil)) }
+func (d *Darkness) Validate() error { return codec.Validate(d.AppendTo, decodeDarkness) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Darkness) Equal(other Darkness) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -506,7 +506,7 @@ func (m *RangMessage) decode(dec *jsontext.Decoder) {
 		m.Times = 1
 	}
 	if err := checkRangMessage(m); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -537,16 +537,16 @@ func (m *RangMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (m *RangMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*RangMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeRangMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m RangMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*RangMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeRangMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *RangMessage) Validate() error { return codec.Validate(m.AppendTo, (*RangMessage)(nil)) }
+func (m *RangMessage) Validate() error { return codec.Validate(m.AppendTo, decodeRangMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m RangMessage) Equal(other RangMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -626,16 +626,16 @@ func (m *KnockedMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *KnockedMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*KnockedMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeKnockedMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m KnockedMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*KnockedMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeKnockedMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *KnockedMessage) Validate() error { return codec.Validate(m.AppendTo, (*KnockedMessage)(nil)) }
+func (m *KnockedMessage) Validate() error { return codec.Validate(m.AppendTo, decodeKnockedMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m KnockedMessage) Equal(other KnockedMessage) bool {
@@ -717,16 +717,16 @@ func (e *MovedOutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedOutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedOutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedOutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MovedOutEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedOutEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMovedOutEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedOutEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedOutEvent)(nil)) }
+func (e *MovedOutEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedOutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedOutEvent) Equal(other MovedOutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -805,16 +805,16 @@ func (m *IdleMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *IdleMessage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*IdleMessage)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeIdleMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (m IdleMessage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(m.AppendTo, (*IdleMessage)(nil))
+	return codec.Marshal(m.AppendTo, decodeIdleMessage)
 }
 
 // Validate tells what readers would refuse of m.
-func (m *IdleMessage) Validate() error { return codec.Validate(m.AppendTo, (*IdleMessage)(nil)) }
+func (m *IdleMessage) Validate() error { return codec.Validate(m.AppendTo, decodeIdleMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m IdleMessage) Equal(other IdleMessage) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -891,14 +891,14 @@ func (s *Softly) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Softly) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Softly)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSoftly)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Softly) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Softly)(nil)) }
+func (s Softly) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSoftly) }
 
 // Validate tells what readers would refuse of s.
-func (s *Softly) Validate() error { return codec.Validate(s.AppendTo, (*Softly)(nil)) }
+func (s *Softly) Validate() error { return codec.Validate(s.AppendTo, decodeSoftly) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Softly) Equal(other Softly) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -981,14 +981,14 @@ func (l *Loudly) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Loudly) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Loudly)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLoudly)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Loudly) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Loudly)(nil)) }
+func (l Loudly) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLoudly) }
 
 // Validate tells what readers would refuse of l.
-func (l *Loudly) Validate() error { return codec.Validate(l.AppendTo, (*Loudly)(nil)) }
+func (l *Loudly) Validate() error { return codec.Validate(l.AppendTo, decodeLoudly) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Loudly) Equal(other Loudly) bool { return codec.Same(l.AppendTo, other.AppendTo) }

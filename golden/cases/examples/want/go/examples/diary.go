@@ -76,22 +76,20 @@ func (e *UnknownEntry) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEntry)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeEntry)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEntry) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEntry)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEntry)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e UnknownEntry) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyEntry)(nil))
-}
+func (e UnknownEntry) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEntry) }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEntry) Validate() error { return codec.Validate(e.AppendTo, (*AnyEntry)(nil)) }
+func (e *UnknownEntry) Validate() error { return codec.Validate(e.AppendTo, decodeEntry) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownEntry) Equal(other UnknownEntry) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -40,7 +40,7 @@ type AnyEntry struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEntry) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEntry) UnmarshalJSON(data []byte) error {
@@ -143,14 +143,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -205,14 +205,14 @@ func (r *Reading) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Reading) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Reading)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeReading)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Reading) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Reading)(nil)) }
+func (r Reading) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeReading) }
 
 // Validate tells what readers would refuse of r.
-func (r *Reading) Validate() error { return codec.Validate(r.AppendTo, (*Reading)(nil)) }
+func (r *Reading) Validate() error { return codec.Validate(r.AppendTo, decodeReading) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Reading) Equal(other Reading) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -263,14 +263,14 @@ func (f *Filter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Filter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Filter)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFilter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Filter) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Filter)(nil)) }
+func (f Filter) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFilter) }
 
 // Validate tells what readers would refuse of f.
-func (f *Filter) Validate() error { return codec.Validate(f.AppendTo, (*Filter)(nil)) }
+func (f *Filter) Validate() error { return codec.Validate(f.AppendTo, decodeFilter) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Filter) Equal(other Filter) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -333,16 +333,14 @@ func (e *DatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DatedEvent)(nil))
-}
+func (e DatedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDatedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DatedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DatedEvent)(nil)) }
+func (e *DatedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDatedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DatedEvent) Equal(other DatedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -409,16 +407,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -50,7 +50,7 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDeskEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -181,14 +181,14 @@ func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWord)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWord) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, decodeWord) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -295,14 +295,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, decodeDesk) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -384,18 +384,16 @@ func (e *ArithmeticEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ArithmeticEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ArithmeticEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeArithmeticEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ArithmeticEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ArithmeticEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeArithmeticEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ArithmeticEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ArithmeticEvent)(nil))
-}
+func (e *ArithmeticEvent) Validate() error { return codec.Validate(e.AppendTo, decodeArithmeticEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ArithmeticEvent) Equal(other ArithmeticEvent) bool {
@@ -479,18 +477,16 @@ func (e *ComparisonEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparisonEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparisonEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeComparisonEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparisonEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ComparisonEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeComparisonEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparisonEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*ComparisonEvent)(nil))
-}
+func (e *ComparisonEvent) Validate() error { return codec.Validate(e.AppendTo, decodeComparisonEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ComparisonEvent) Equal(other ComparisonEvent) bool {
@@ -608,16 +604,16 @@ func (e *EqualityEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EqualityEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EqualityEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEqualityEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EqualityEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EqualityEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEqualityEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EqualityEvent) Validate() error { return codec.Validate(e.AppendTo, (*EqualityEvent)(nil)) }
+func (e *EqualityEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEqualityEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EqualityEvent) Equal(other EqualityEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -692,16 +688,14 @@ func (e *LogicEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LogicEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LogicEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLogicEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LogicEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LogicEvent)(nil))
-}
+func (e LogicEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLogicEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *LogicEvent) Validate() error { return codec.Validate(e.AppendTo, (*LogicEvent)(nil)) }
+func (e *LogicEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLogicEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LogicEvent) Equal(other LogicEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -795,18 +789,16 @@ func (e *MembershipEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MembershipEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MembershipEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMembershipEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MembershipEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MembershipEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMembershipEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MembershipEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*MembershipEvent)(nil))
-}
+func (e *MembershipEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMembershipEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MembershipEvent) Equal(other MembershipEvent) bool {
@@ -889,16 +881,14 @@ func (e *SizesEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SizesEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SizesEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSizesEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SizesEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SizesEvent)(nil))
-}
+func (e SizesEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSizesEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SizesEvent) Validate() error { return codec.Validate(e.AppendTo, (*SizesEvent)(nil)) }
+func (e *SizesEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSizesEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SizesEvent) Equal(other SizesEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -973,16 +963,14 @@ func (e *TextsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextsEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextsEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextsEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e TextsEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TextsEvent)(nil))
-}
+func (e TextsEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTextsEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *TextsEvent) Validate() error { return codec.Validate(e.AppendTo, (*TextsEvent)(nil)) }
+func (e *TextsEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTextsEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextsEvent) Equal(other TextsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1057,16 +1045,16 @@ func (e *MacrosEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MacrosEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MacrosEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMacrosEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MacrosEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MacrosEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMacrosEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MacrosEvent) Validate() error { return codec.Validate(e.AppendTo, (*MacrosEvent)(nil)) }
+func (e *MacrosEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMacrosEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MacrosEvent) Equal(other MacrosEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1141,16 +1129,16 @@ func (e *ChoicesEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ChoicesEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ChoicesEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeChoicesEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChoicesEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ChoicesEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeChoicesEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ChoicesEvent) Validate() error { return codec.Validate(e.AppendTo, (*ChoicesEvent)(nil)) }
+func (e *ChoicesEvent) Validate() error { return codec.Validate(e.AppendTo, decodeChoicesEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ChoicesEvent) Equal(other ChoicesEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1226,16 +1214,16 @@ func (e *ObjectsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ObjectsEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ObjectsEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeObjectsEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ObjectsEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ObjectsEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeObjectsEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ObjectsEvent) Validate() error { return codec.Validate(e.AppendTo, (*ObjectsEvent)(nil)) }
+func (e *ObjectsEvent) Validate() error { return codec.Validate(e.AppendTo, decodeObjectsEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ObjectsEvent) Equal(other ObjectsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1292,16 +1280,16 @@ func (e *LiteralsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LiteralsEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LiteralsEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLiteralsEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LiteralsEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LiteralsEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLiteralsEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LiteralsEvent) Validate() error { return codec.Validate(e.AppendTo, (*LiteralsEvent)(nil)) }
+func (e *LiteralsEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLiteralsEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LiteralsEvent) Equal(other LiteralsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1365,16 +1353,16 @@ func (e *EffectsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EffectsEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EffectsEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEffectsEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EffectsEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EffectsEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEffectsEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EffectsEvent) Validate() error { return codec.Validate(e.AppendTo, (*EffectsEvent)(nil)) }
+func (e *EffectsEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEffectsEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EffectsEvent) Equal(other EffectsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -43,7 +43,7 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeThing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
@@ -87,7 +87,7 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDeskEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -220,14 +220,14 @@ func (l *Leaf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Leaf) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Leaf)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLeaf)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Leaf) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Leaf)(nil)) }
+func (l Leaf) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLeaf) }
 
 // Validate tells what readers would refuse of l.
-func (l *Leaf) Validate() error { return codec.Validate(l.AppendTo, (*Leaf)(nil)) }
+func (l *Leaf) Validate() error { return codec.Validate(l.AppendTo, decodeLeaf) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Leaf) Equal(other Leaf) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -294,14 +294,14 @@ func (t *Twig) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Twig) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Twig)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTwig)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Twig) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Twig)(nil)) }
+func (t Twig) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTwig) }
 
 // Validate tells what readers would refuse of t.
-func (t *Twig) Validate() error { return codec.Validate(t.AppendTo, (*Twig)(nil)) }
+func (t *Twig) Validate() error { return codec.Validate(t.AppendTo, decodeTwig) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Twig) Equal(other Twig) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -362,14 +362,14 @@ func (p *Plain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plain) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plain)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlain)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plain)(nil)) }
+func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlain) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, (*Plain)(nil)) }
+func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, decodePlain) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Plain) Equal(other Plain) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -430,14 +430,14 @@ func (f *Full) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Full) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Full)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFull)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Full) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Full)(nil)) }
+func (f Full) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFull) }
 
 // Validate tells what readers would refuse of f.
-func (f *Full) Validate() error { return codec.Validate(f.AppendTo, (*Full)(nil)) }
+func (f *Full) Validate() error { return codec.Validate(f.AppendTo, decodeFull) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Full) Equal(other Full) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -571,14 +571,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, decodeDesk) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -635,16 +635,16 @@ func (e *AppendedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AppendedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AppendedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAppendedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AppendedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AppendedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAppendedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AppendedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AppendedEvent)(nil)) }
+func (e *AppendedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAppendedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AppendedEvent) Equal(other AppendedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -701,16 +701,16 @@ func (e *EncodedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EncodedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EncodedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEncodedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EncodedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EncodedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEncodedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EncodedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EncodedEvent)(nil)) }
+func (e *EncodedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEncodedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EncodedEvent) Equal(other EncodedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -766,16 +766,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -829,14 +827,14 @@ func (e *SetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSetEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SetEvent)(nil)) }
+func (e SetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSetEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SetEvent) Validate() error { return codec.Validate(e.AppendTo, (*SetEvent)(nil)) }
+func (e *SetEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSetEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SetEvent) Equal(other SetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -892,16 +890,14 @@ func (e *UnsetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnsetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UnsetEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeUnsetEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e UnsetEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*UnsetEvent)(nil))
-}
+func (e UnsetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeUnsetEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *UnsetEvent) Validate() error { return codec.Validate(e.AppendTo, (*UnsetEvent)(nil)) }
+func (e *UnsetEvent) Validate() error { return codec.Validate(e.AppendTo, decodeUnsetEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnsetEvent) Equal(other UnsetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -957,16 +953,16 @@ func (e *MergedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MergedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MergedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMergedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MergedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MergedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMergedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MergedEvent)(nil)) }
+func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMergedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MergedEvent) Equal(other MergedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1022,16 +1018,16 @@ func (e *PatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePatchedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePatchedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePatchedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1087,16 +1083,16 @@ func (e *PushedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PushedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PushedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePushedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PushedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PushedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePushedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PushedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PushedEvent)(nil)) }
+func (e *PushedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePushedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PushedEvent) Equal(other PushedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1153,16 +1149,16 @@ func (e *InsertedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InsertedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeInsertedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsertedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*InsertedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeInsertedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InsertedEvent) Validate() error { return codec.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
+func (e *InsertedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeInsertedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e InsertedEvent) Equal(other InsertedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1219,16 +1215,16 @@ func (e *ReplacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplacedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReplacedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReplacedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
+func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReplacedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1284,16 +1280,16 @@ func (e *RemovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RemovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRemovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RemovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RemovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRemovedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RemovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
+func (e *RemovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRemovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RemovedEvent) Equal(other RemovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1347,14 +1343,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1410,16 +1406,16 @@ func (e *DeletedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DeletedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DeletedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDeletedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DeletedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DeletedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDeletedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DeletedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DeletedEvent)(nil)) }
+func (e *DeletedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDeletedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DeletedEvent) Equal(other DeletedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1475,16 +1471,16 @@ func (e *CalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCalledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CalledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CalledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCalledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, (*CalledEvent)(nil)) }
+func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCalledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1540,16 +1536,16 @@ func (e *WalkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWalkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWalkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWalkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WalkedEvent) Equal(other WalkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1605,16 +1601,14 @@ func (e *FoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFoundEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FoundEvent)(nil))
-}
+func (e FoundEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFoundEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFoundEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FoundEvent) Equal(other FoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1670,16 +1664,16 @@ func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PassedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePassedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PassedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PassedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePassedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PassedEvent)(nil)) }
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePassedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1736,16 +1730,16 @@ func (e *BranchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BranchedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BranchedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBranchedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BranchedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BranchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBranchedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BranchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BranchedEvent)(nil)) }
+func (e *BranchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBranchedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BranchedEvent) Equal(other BranchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1802,16 +1796,16 @@ func (e *ReturnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReturnedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReturnedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReturnedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReturnedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReturnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReturnedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReturnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReturnedEvent)(nil)) }
+func (e *ReturnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReturnedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReturnedEvent) Equal(other ReturnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1874,16 +1868,16 @@ func (e *NestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NestedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NestedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNestedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NestedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeNestedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NestedEvent)(nil)) }
+func (e *NestedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNestedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NestedEvent) Equal(other NestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1947,16 +1941,16 @@ func (e *RetestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RetestedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RetestedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRetestedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RetestedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RetestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRetestedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RetestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RetestedEvent)(nil)) }
+func (e *RetestedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRetestedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RetestedEvent) Equal(other RetestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -2019,16 +2013,16 @@ func (e *TurnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TurnedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TurnedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTurnedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TurnedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TurnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTurnedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TurnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TurnedEvent)(nil)) }
+func (e *TurnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTurnedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TurnedEvent) Equal(other TurnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -2092,16 +2086,16 @@ func (e *EmptiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEmptiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEmptiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEmptiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -2157,16 +2151,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

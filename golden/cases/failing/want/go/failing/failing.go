@@ -95,24 +95,22 @@ func (e *UnknownPurseEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPurseEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePurseEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPurseEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPurseEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePurseEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPurseEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPurseEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePurseEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPurseEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyPurseEvent)(nil))
-}
+func (e *UnknownPurseEvent) Validate() error { return codec.Validate(e.AppendTo, decodePurseEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPurseEvent) Equal(other UnknownPurseEvent) bool {

@@ -42,7 +42,7 @@ type AnyPurseEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPurseEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPurseEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePurseEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -146,14 +146,14 @@ func (c *Coin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Coin) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Coin)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCoin)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Coin) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Coin)(nil)) }
+func (c Coin) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCoin) }
 
 // Validate tells what readers would refuse of c.
-func (c *Coin) Validate() error { return codec.Validate(c.AppendTo, (*Coin)(nil)) }
+func (c *Coin) Validate() error { return codec.Validate(c.AppendTo, decodeCoin) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Coin) Equal(other Coin) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -216,14 +216,14 @@ func (p *Purse) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Purse) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Purse)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePurse)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Purse) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Purse)(nil)) }
+func (p Purse) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePurse) }
 
 // Validate tells what readers would refuse of p.
-func (p *Purse) Validate() error { return codec.Validate(p.AppendTo, (*Purse)(nil)) }
+func (p *Purse) Validate() error { return codec.Validate(p.AppendTo, decodePurse) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Purse) Equal(other Purse) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -284,14 +284,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -360,16 +360,16 @@ func (e *RemovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RemovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RemovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRemovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RemovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RemovedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRemovedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RemovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RemovedEvent)(nil)) }
+func (e *RemovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRemovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RemovedEvent) Equal(other RemovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -438,16 +438,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -523,16 +523,16 @@ func (e *ReplacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReplacedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReplacedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReplacedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReplacedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReplacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReplacedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReplacedEvent)(nil)) }
+func (e *ReplacedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReplacedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReplacedEvent) Equal(other ReplacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -608,16 +608,16 @@ func (e *InsertedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InsertedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InsertedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeInsertedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsertedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*InsertedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeInsertedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InsertedEvent) Validate() error { return codec.Validate(e.AppendTo, (*InsertedEvent)(nil)) }
+func (e *InsertedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeInsertedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e InsertedEvent) Equal(other InsertedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -686,16 +686,14 @@ func (e *FoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoundEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoundEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFoundEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e FoundEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FoundEvent)(nil))
-}
+func (e FoundEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFoundEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*FoundEvent)(nil)) }
+func (e *FoundEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFoundEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FoundEvent) Equal(other FoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -764,16 +762,16 @@ func (e *WalkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WalkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WalkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWalkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WalkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WalkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWalkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WalkedEvent)(nil)) }
+func (e *WalkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWalkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WalkedEvent) Equal(other WalkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -842,16 +840,16 @@ func (e *SiftedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SiftedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SiftedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSiftedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SiftedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SiftedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSiftedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SiftedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SiftedEvent)(nil)) }
+func (e *SiftedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSiftedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SiftedEvent) Equal(other SiftedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -920,16 +918,16 @@ func (e *TestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TestedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TestedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTestedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TestedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTestedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TestedEvent)(nil)) }
+func (e *TestedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTestedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TestedEvent) Equal(other TestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

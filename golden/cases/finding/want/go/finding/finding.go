@@ -124,24 +124,22 @@ func (e *UnknownBoardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBoardEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeBoardEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBoardEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBoardEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBoardEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBoardEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyBoardEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBoardEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBoardEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyBoardEvent)(nil))
-}
+func (e *UnknownBoardEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBoardEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBoardEvent) Equal(other UnknownBoardEvent) bool {

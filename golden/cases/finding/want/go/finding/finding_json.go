@@ -41,7 +41,7 @@ type AnyNote struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n AnyNote) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(n.Value, (*AnyNote)(nil)) }
+func (n AnyNote) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(n.Value, decodeNote) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (n *AnyNote) UnmarshalJSON(data []byte) error {
@@ -85,7 +85,7 @@ type AnyBoardEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoardEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyBoardEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeBoardEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -195,14 +195,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, decodeText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -267,14 +267,14 @@ func (p *Pin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pin) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pin)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePin)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pin) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pin)(nil)) }
+func (p Pin) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePin) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pin) Validate() error { return codec.Validate(p.AppendTo, (*Pin)(nil)) }
+func (p *Pin) Validate() error { return codec.Validate(p.AppendTo, decodePin) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Pin) Equal(other Pin) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -332,14 +332,14 @@ func (t *Tag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tag) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tag)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTag)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tag) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tag)(nil)) }
+func (t Tag) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTag) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tag) Validate() error { return codec.Validate(t.AppendTo, (*Tag)(nil)) }
+func (t *Tag) Validate() error { return codec.Validate(t.AppendTo, decodeTag) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Tag) Equal(other Tag) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -398,14 +398,14 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Board) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Board)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBoard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Board)(nil)) }
+func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBoard) }
 
 // Validate tells what readers would refuse of b.
-func (b *Board) Validate() error { return codec.Validate(b.AppendTo, (*Board)(nil)) }
+func (b *Board) Validate() error { return codec.Validate(b.AppendTo, decodeBoard) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Board) Equal(other Board) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -468,16 +468,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -546,16 +544,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -616,14 +614,14 @@ func (e *HitEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HitEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HitEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHitEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HitEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HitEvent)(nil)) }
+func (e HitEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHitEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *HitEvent) Validate() error { return codec.Validate(e.AppendTo, (*HitEvent)(nil)) }
+func (e *HitEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHitEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HitEvent) Equal(other HitEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -686,16 +684,16 @@ func (e *LookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLookedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLookedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLookedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LookedEvent) Equal(other LookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -764,16 +762,16 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSlippedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSlippedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSlippedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -842,16 +840,16 @@ func (e *SwappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSwappedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SwappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSwappedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSwappedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -914,16 +912,16 @@ func (e *DroppedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DroppedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDroppedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DroppedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDroppedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
+func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDroppedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DroppedEvent) Equal(other DroppedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -992,16 +990,16 @@ func (e *TaggedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTaggedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTaggedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTaggedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TaggedEvent) Equal(other TaggedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1057,16 +1055,16 @@ func (e *PrunedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PrunedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PrunedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePrunedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PrunedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PrunedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePrunedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PrunedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PrunedEvent)(nil)) }
+func (e *PrunedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePrunedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PrunedEvent) Equal(other PrunedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1135,16 +1133,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -118,24 +118,22 @@ func (e *UnknownMakingEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMakingEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMakingEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMakingEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMakingEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMakingEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMakingEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMakingEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMakingEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMakingEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyMakingEvent)(nil))
-}
+func (e *UnknownMakingEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMakingEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMakingEvent) Equal(other UnknownMakingEvent) bool {

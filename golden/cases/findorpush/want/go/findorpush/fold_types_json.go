@@ -40,7 +40,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -84,7 +84,7 @@ type AnyMakingEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMakingEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMakingEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMakingEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -191,14 +191,14 @@ func (c *Call) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Call)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Call)(nil)) }
+func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *Call) Validate() error { return codec.Validate(c.AppendTo, (*Call)(nil)) }
+func (c *Call) Validate() error { return codec.Validate(c.AppendTo, decodeCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Call) Equal(other Call) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -256,14 +256,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, decodeText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -317,14 +317,14 @@ func (g *Gap) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Gap) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Gap)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGap)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Gap) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Gap)(nil)) }
+func (g Gap) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGap) }
 
 // Validate tells what readers would refuse of g.
-func (g *Gap) Validate() error { return codec.Validate(g.AppendTo, (*Gap)(nil)) }
+func (g *Gap) Validate() error { return codec.Validate(g.AppendTo, decodeGap) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Gap) Equal(other Gap) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -382,14 +382,14 @@ func (c *Choice) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Choice) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Choice)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChoice)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Choice) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Choice)(nil)) }
+func (c Choice) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeChoice) }
 
 // Validate tells what readers would refuse of c.
-func (c *Choice) Validate() error { return codec.Validate(c.AppendTo, (*Choice)(nil)) }
+func (c *Choice) Validate() error { return codec.Validate(c.AppendTo, decodeChoice) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Choice) Equal(other Choice) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -456,14 +456,14 @@ func (a *Answer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Answer) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Answer)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAnswer)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Answer) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Answer)(nil)) }
+func (a Answer) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAnswer) }
 
 // Validate tells what readers would refuse of a.
-func (a *Answer) Validate() error { return codec.Validate(a.AppendTo, (*Answer)(nil)) }
+func (a *Answer) Validate() error { return codec.Validate(a.AppendTo, decodeAnswer) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Answer) Equal(other Answer) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -526,14 +526,14 @@ func (e *TextEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TextEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TextEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTextEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e TextEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*TextEvent)(nil)) }
+func (e TextEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTextEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *TextEvent) Validate() error { return codec.Validate(e.AppendTo, (*TextEvent)(nil)) }
+func (e *TextEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTextEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TextEvent) Equal(other TextEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -602,14 +602,14 @@ func (e *LineEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LineEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LineEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLineEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LineEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LineEvent)(nil)) }
+func (e LineEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLineEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *LineEvent) Validate() error { return codec.Validate(e.AppendTo, (*LineEvent)(nil)) }
+func (e *LineEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLineEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LineEvent) Equal(other LineEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -684,14 +684,14 @@ func (e *CallEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CallEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CallEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCallEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CallEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CallEvent)(nil)) }
+func (e CallEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeCallEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *CallEvent) Validate() error { return codec.Validate(e.AppendTo, (*CallEvent)(nil)) }
+func (e *CallEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCallEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CallEvent) Equal(other CallEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -754,16 +754,14 @@ func (e *CallsEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CallsEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CallsEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCallsEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CallsEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CallsEvent)(nil))
-}
+func (e CallsEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeCallsEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *CallsEvent) Validate() error { return codec.Validate(e.AppendTo, (*CallsEvent)(nil)) }
+func (e *CallsEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCallsEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CallsEvent) Equal(other CallsEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -832,14 +830,14 @@ func (e *SlotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlotEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlotEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSlotEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SlotEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SlotEvent)(nil)) }
+func (e SlotEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSlotEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SlotEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlotEvent)(nil)) }
+func (e *SlotEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSlotEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SlotEvent) Equal(other SlotEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -908,16 +906,14 @@ func (e *PlaceEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlaceEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlaceEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlaceEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PlaceEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlaceEvent)(nil))
-}
+func (e PlaceEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePlaceEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PlaceEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlaceEvent)(nil)) }
+func (e *PlaceEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlaceEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlaceEvent) Equal(other PlaceEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -980,14 +976,14 @@ func (e *SeenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SeenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SeenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSeenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SeenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SeenEvent)(nil)) }
+func (e SeenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSeenEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SeenEvent) Validate() error { return codec.Validate(e.AppendTo, (*SeenEvent)(nil)) }
+func (e *SeenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSeenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SeenEvent) Equal(other SeenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1048,14 +1044,14 @@ func (e *GapEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GapEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GapEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGapEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GapEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*GapEvent)(nil)) }
+func (e GapEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGapEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GapEvent) Validate() error { return codec.Validate(e.AppendTo, (*GapEvent)(nil)) }
+func (e *GapEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGapEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GapEvent) Equal(other GapEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -40,7 +40,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -84,7 +84,7 @@ type AnyTalkEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTalkEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyTalkEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeTalkEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -188,14 +188,14 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Message) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Message)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Message)(nil)) }
+func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMessage) }
 
 // Validate tells what readers would refuse of m.
-func (m *Message) Validate() error { return codec.Validate(m.AppendTo, (*Message)(nil)) }
+func (m *Message) Validate() error { return codec.Validate(m.AppendTo, decodeMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Message) Equal(other Message) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -253,14 +253,14 @@ func (w *Words) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Words) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Words)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWords)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Words) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Words)(nil)) }
+func (w Words) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWords) }
 
 // Validate tells what readers would refuse of w.
-func (w *Words) Validate() error { return codec.Validate(w.AppendTo, (*Words)(nil)) }
+func (w *Words) Validate() error { return codec.Validate(w.AppendTo, decodeWords) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Words) Equal(other Words) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -318,14 +318,14 @@ func (s *Sound) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sound) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sound)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSound)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sound) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sound)(nil)) }
+func (s Sound) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSound) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sound) Validate() error { return codec.Validate(s.AppendTo, (*Sound)(nil)) }
+func (s *Sound) Validate() error { return codec.Validate(s.AppendTo, decodeSound) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Sound) Equal(other Sound) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -393,14 +393,14 @@ func (t *Talk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Talk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Talk)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTalk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Talk) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Talk)(nil)) }
+func (t Talk) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTalk) }
 
 // Validate tells what readers would refuse of t.
-func (t *Talk) Validate() error { return codec.Validate(t.AppendTo, (*Talk)(nil)) }
+func (t *Talk) Validate() error { return codec.Validate(t.AppendTo, decodeTalk) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Talk) Equal(other Talk) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -469,16 +469,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -547,14 +545,14 @@ func (e *SaidEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SaidEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SaidEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSaidEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SaidEvent)(nil)) }
+func (e SaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSaidEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SaidEvent) Validate() error { return codec.Validate(e.AppendTo, (*SaidEvent)(nil)) }
+func (e *SaidEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSaidEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SaidEvent) Equal(other SaidEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -617,16 +615,16 @@ func (e *PlayedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlayedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlayedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlayedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlayedEvent) Equal(other PlayedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -682,16 +680,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

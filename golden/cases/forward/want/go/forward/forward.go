@@ -131,24 +131,22 @@ func (e *UnknownParcelEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyParcelEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeParcelEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownParcelEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyParcelEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeParcelEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownParcelEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyParcelEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeParcelEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownParcelEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyParcelEvent)(nil))
-}
+func (e *UnknownParcelEvent) Validate() error { return codec.Validate(e.AppendTo, decodeParcelEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownParcelEvent) Equal(other UnknownParcelEvent) bool {

@@ -57,7 +57,7 @@ type AnyParcelEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyParcelEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyParcelEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeParcelEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -165,14 +165,14 @@ func (p *Parcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Parcel) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Parcel)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeParcel)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Parcel) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Parcel)(nil)) }
+func (p Parcel) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeParcel) }
 
 // Validate tells what readers would refuse of p.
-func (p *Parcel) Validate() error { return codec.Validate(p.AppendTo, (*Parcel)(nil)) }
+func (p *Parcel) Validate() error { return codec.Validate(p.AppendTo, decodeParcel) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Parcel) Equal(other Parcel) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -236,16 +236,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -303,16 +301,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -100,22 +100,22 @@ func (e *UnknownLogEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyLogEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeLogEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownLogEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyLogEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLogEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownLogEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyLogEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLogEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownLogEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyLogEvent)(nil)) }
+func (e *UnknownLogEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLogEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownLogEvent) Equal(other UnknownLogEvent) bool {
@@ -133,6 +133,7 @@ type Log struct {
 	Spare json.RawMessage
 	Rest  wire.Optional[json.RawMessage]
 	Text  string
+	JSON  []string
 
 	textBuf jsontext.Buffer
 }
@@ -148,6 +149,7 @@ func (l *Log) Clone() *Log {
 	clone.By = l.By.Clone(slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(l.Spare)
 	clone.Rest = codec.CloneOptional(l.Rest, slices.Clone[json.RawMessage])
+	clone.JSON = slices.Clone(l.JSON)
 	clone.textBuf = jsontext.Buffer{}
 	return &clone
 }
@@ -167,6 +169,7 @@ type ToldEvent struct {
 	Table  wire.Map[[]int64]
 	Name   *string
 	Free   json.RawMessage
+	Odd    wire.Optional[json.RawMessage]
 }
 
 // Type is the tag of ToldEvent.
@@ -188,5 +191,6 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	})
 	clone.Name = codec.ClonePtr(e.Name, nil)
 	clone.Free = slices.Clone(e.Free)
+	clone.Odd = codec.CloneOptional(e.Odd, slices.Clone[json.RawMessage])
 	return &clone
 }

@@ -49,7 +49,7 @@ type AnyLogEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLogEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyLogEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeLogEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -99,7 +99,7 @@ func decodeLog(dec *jsontext.Decoder) *Log {
 }
 
 // fieldsOfLog are the keys of a Log in the order of the spec.
-var fieldsOfLog = []string{"last", "all", "by", "spare", "rest", "text"}
+var fieldsOfLog = []string{"last", "all", "by", "spare", "rest", "text", "json"}
 
 func (l *Log) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -118,6 +118,8 @@ func (l *Log) decode(dec *jsontext.Decoder) {
 			l.Rest = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
 		case 5: // text
 			l.Text = dec.String()
+		case 6: // json
+			l.JSON = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -145,20 +147,22 @@ func (l *Log) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"text":`...)
 	dst = jsontext.AppendString(dst, l.Text)
+	dst = append(dst, `,"json":`...)
+	dst = codec.AppendList(dst, l.JSON, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Log) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Log)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLog)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Log) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Log)(nil)) }
+func (l Log) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLog) }
 
 // Validate tells what readers would refuse of l.
-func (l *Log) Validate() error { return codec.Validate(l.AppendTo, (*Log)(nil)) }
+func (l *Log) Validate() error { return codec.Validate(l.AppendTo, decodeLog) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Log) Equal(other Log) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -184,7 +188,7 @@ func decodeToldEvent(dec *jsontext.Decoder) *ToldEvent {
 
 // fieldsOfToldEvent are the keys of a ToldEvent in the order of the spec.
 var fieldsOfToldEvent = []string{"type", "text", "count", "ratio", "yes", "colour", "words",
-	"table", "name", "free"}
+	"table", "name", "free", "odd"}
 
 func (e *ToldEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -217,6 +221,8 @@ func (e *ToldEvent) decode(dec *jsontext.Decoder) {
 			e.Name = wire.Ptr(dec.String())
 		case 9: // free
 			e.Free = dec.RawValue()
+		case 10: // odd
+			e.Odd = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
 		default:
 			dec.UnknownField()
 		}
@@ -268,20 +274,24 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"free":`...)
 	dst = jsontext.AppendNotNull(dst, e.Free, enc)
+	if !e.Odd.IsAbsent() {
+		dst = append(dst, `,"odd":`...)
+		dst = codec.AppendOptional(dst, e.Odd, jsontext.AppendNotNull, enc)
+	}
 	return append(dst, '}')
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

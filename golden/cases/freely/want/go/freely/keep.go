@@ -77,11 +77,38 @@ func (l *Log) onTold(ev *ToldEvent) {
 		l.Spare = nil
 	}
 	l.Rest = wire.Some[json.RawMessage](jsontext.AppendSafeInt(nil, ev.Count, new(jsontext.Encoder)))
-	var raw json.RawMessage
+	l.JSON = append(l.JSON, jsontext.TextOf(ev.Free))
+	l.JSON = append(l.JSON, jsontext.TextOf(jsontext.AppendSafeInt(nil, ev.Count, new(jsontext.Encoder))))
+	l.JSON = append(l.JSON, jsontext.TextOf(jsontext.AppendString(nil, ev.Text)))
+	l.JSON = append(l.JSON, jsontext.TextOf(codec.AppendList(nil, ev.Words, func(dst []byte, v *string, enc *jsontext.Encoder) []byte {
+		return codec.AppendPtr(dst, v, jsontext.AppendText, enc)
+	}, new(jsontext.Encoder))))
+	l.JSON = append(l.JSON, jsontext.TextOf(reduce.RecordOf(reduce.Member{Key: "text", Value: jsontext.AppendString(nil, ev.Text)})))
+	l.JSON = append(l.JSON, jsontext.TextOf(codec.AppendMap(nil, ev.Table, func(dst []byte, v []int64, enc *jsontext.Encoder) []byte {
+		return codec.AppendList(dst, v, jsontext.AppendSafeInt, enc)
+	}, new(jsontext.Encoder))))
+	l.JSON = append(l.JSON, jsontext.TextOf(jsontext.AppendEnum(nil, ev.Colour, new(jsontext.Encoder))))
+	raw, _ := ev.Odd.Get()
+	l.JSON = append(l.JSON, jsontext.TextOf(raw))
+	newRaw := json.RawMessage(`"x"`)
 	if ev.Yes {
-		raw = jsontext.AppendString(nil, ev.Text)
-	} else {
-		raw = slices.Clone(ev.Free)
+		newRaw = json.RawMessage("1")
 	}
-	l.By.Set("both", raw)
+	l.JSON = append(l.JSON, jsontext.TextOf(newRaw))
+	l.JSON = append(l.JSON, jsontext.TextOf(nil))
+	x10 := json.RawMessage("0")
+	if ev.Odd.IsPresent() {
+		x10 = ev.Odd.Or(nil)
+	}
+	l.JSON = append(l.JSON, jsontext.TextOf(reduce.RecordOf(
+		reduce.Member{Key: "10", Value: jsontext.AppendNotNull(nil, x10, new(jsontext.Encoder))},
+		reduce.Member{Key: "9", Value: jsontext.AppendString(nil, jsontext.TextOf(codec.AppendMap(nil, l.By, jsontext.AppendNotNull, new(jsontext.Encoder))))},
+	)))
+	var newRaw2 json.RawMessage
+	if ev.Yes {
+		newRaw2 = jsontext.AppendString(nil, ev.Text)
+	} else {
+		newRaw2 = slices.Clone(ev.Free)
+	}
+	l.By.Set("both", newRaw2)
 }

@@ -48,7 +48,7 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, decodeItem) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
@@ -92,7 +92,7 @@ type AnyBoardEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBoardEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyBoardEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeBoardEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -193,7 +193,7 @@ func (t *Task) decode(dec *jsontext.Decoder) {
 		t.Points = 1
 	}
 	if err := checkTask(t); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -224,14 +224,14 @@ func (t *Task) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (t *Task) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Task)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTask)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Task) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Task)(nil)) }
+func (t Task) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTask) }
 
 // Validate tells what readers would refuse of t.
-func (t *Task) Validate() error { return codec.Validate(t.AppendTo, (*Task)(nil)) }
+func (t *Task) Validate() error { return codec.Validate(t.AppendTo, decodeTask) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Task) Equal(other Task) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -299,14 +299,14 @@ func (b *Break) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Break) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Break)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBreak)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Break)(nil)) }
+func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBreak) }
 
 // Validate tells what readers would refuse of b.
-func (b *Break) Validate() error { return codec.Validate(b.AppendTo, (*Break)(nil)) }
+func (b *Break) Validate() error { return codec.Validate(b.AppendTo, decodeBreak) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Break) Equal(other Break) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -373,14 +373,14 @@ func (s *Summary) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Summary) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Summary)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSummary)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Summary) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Summary)(nil)) }
+func (s Summary) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSummary) }
 
 // Validate tells what readers would refuse of s.
-func (s *Summary) Validate() error { return codec.Validate(s.AppendTo, (*Summary)(nil)) }
+func (s *Summary) Validate() error { return codec.Validate(s.AppendTo, decodeSummary) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Summary) Equal(other Summary) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -448,14 +448,14 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (b *Board) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Board)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBoard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Board)(nil)) }
+func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBoard) }
 
 // Validate tells what readers would refuse of b.
-func (b *Board) Validate() error { return codec.Validate(b.AppendTo, (*Board)(nil)) }
+func (b *Board) Validate() error { return codec.Validate(b.AppendTo, decodeBoard) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Board) Equal(other Board) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -519,16 +519,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -597,16 +595,14 @@ func (e *TakenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TakenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TakenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTakenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e TakenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TakenEvent)(nil))
-}
+func (e TakenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTakenEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, (*TakenEvent)(nil)) }
+func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTakenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TakenEvent) Equal(other TakenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -669,14 +665,14 @@ func (e *DoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DoneEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*DoneEvent)(nil)) }
+func (e DoneEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDoneEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DoneEvent) Validate() error { return codec.Validate(e.AppendTo, (*DoneEvent)(nil)) }
+func (e *DoneEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDoneEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DoneEvent) Equal(other DoneEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -745,16 +741,16 @@ func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWeighedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WeighedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWeighedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWeighedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -817,16 +813,16 @@ func (e *LimitedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LimitedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LimitedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLimitedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LimitedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LimitedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLimitedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LimitedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LimitedEvent)(nil)) }
+func (e *LimitedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLimitedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LimitedEvent) Equal(other LimitedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -889,16 +885,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -110,23 +110,23 @@ func (e *UnknownDoorEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDoorEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeDoorEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it for more than
 // checks.
 func (e *UnknownDoorEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDoorEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDoorEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDoorEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyDoorEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDoorEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDoorEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDoorEvent)(nil)) }
+func (e *UnknownDoorEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDoorEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDoorEvent) Equal(other UnknownDoorEvent) bool {
@@ -175,22 +175,22 @@ func (e *UnknownTurnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyTurnEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeTurnEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownTurnEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyTurnEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTurnEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTurnEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyTurnEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTurnEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownTurnEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyTurnEvent)(nil)) }
+func (e *UnknownTurnEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTurnEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownTurnEvent) Equal(other UnknownTurnEvent) bool {

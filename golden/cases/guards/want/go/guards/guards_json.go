@@ -49,7 +49,7 @@ type AnyDoorEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDoorEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDoorEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDoorEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -115,7 +115,7 @@ type AnyTurnEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTurnEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyTurnEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeTurnEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -191,7 +191,7 @@ func (b *Badge) decode(dec *jsontext.Decoder) {
 		return
 	}
 	if err := checkBadge(b); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -222,14 +222,14 @@ func (b *Badge) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (b *Badge) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Badge)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBadge)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Badge) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Badge)(nil)) }
+func (b Badge) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBadge) }
 
 // Validate tells what readers would refuse of b.
-func (b *Badge) Validate() error { return codec.Validate(b.AppendTo, (*Badge)(nil)) }
+func (b *Badge) Validate() error { return codec.Validate(b.AppendTo, decodeBadge) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Badge) Equal(other Badge) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -337,14 +337,14 @@ func (d *Door) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (d *Door) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Door)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDoor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Door) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Door)(nil)) }
+func (d Door) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDoor) }
 
 // Validate tells what readers would refuse of d.
-func (d *Door) Validate() error { return codec.Validate(d.AppendTo, (*Door)(nil)) }
+func (d *Door) Validate() error { return codec.Validate(d.AppendTo, decodeDoor) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Door) Equal(other Door) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -405,14 +405,14 @@ func (t *Turn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Turn) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Turn)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTurn)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Turn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Turn)(nil)) }
+func (t Turn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTurn) }
 
 // Validate tells what readers would refuse of t.
-func (t *Turn) Validate() error { return codec.Validate(t.AppendTo, (*Turn)(nil)) }
+func (t *Turn) Validate() error { return codec.Validate(t.AppendTo, decodeTurn) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Turn) Equal(other Turn) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -474,14 +474,14 @@ func (e *SetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *SetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SetEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSetEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SetEvent)(nil)) }
+func (e SetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSetEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SetEvent) Validate() error { return codec.Validate(e.AppendTo, (*SetEvent)(nil)) }
+func (e *SetEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSetEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SetEvent) Equal(other SetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -554,16 +554,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -627,16 +625,16 @@ func (e *EnteredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EnteredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EnteredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEnteredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EnteredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EnteredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEnteredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EnteredEvent) Validate() error { return codec.Validate(e.AppendTo, (*EnteredEvent)(nil)) }
+func (e *EnteredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEnteredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EnteredEvent) Equal(other EnteredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -699,16 +697,16 @@ func (e *SoughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SoughtEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSoughtEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SoughtEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SoughtEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSoughtEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SoughtEvent) Validate() error { return codec.Validate(e.AppendTo, (*SoughtEvent)(nil)) }
+func (e *SoughtEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSoughtEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SoughtEvent) Equal(other SoughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -771,14 +769,14 @@ func (e *LentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LentEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLentEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LentEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LentEvent)(nil)) }
+func (e LentEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLentEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *LentEvent) Validate() error { return codec.Validate(e.AppendTo, (*LentEvent)(nil)) }
+func (e *LentEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLentEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LentEvent) Equal(other LentEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -841,16 +839,16 @@ func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClearedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClearedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClearedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -919,16 +917,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -51,14 +51,14 @@ func (e *Exam) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Exam) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Exam)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeExam)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Exam) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Exam)(nil)) }
+func (e Exam) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeExam) }
 
 // Validate tells what readers would refuse of e.
-func (e *Exam) Validate() error { return codec.Validate(e.AppendTo, (*Exam)(nil)) }
+func (e *Exam) Validate() error { return codec.Validate(e.AppendTo, decodeExam) }
 
 // Equal reports whether e and other are the same JSON.
 func (e Exam) Equal(other Exam) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -51,7 +51,7 @@ type AnyPageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePageEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -140,7 +140,7 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 		p.Pattern = "a/b"
 	}
 	if err := checkPage(p); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -172,14 +172,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -242,16 +242,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -307,16 +307,16 @@ func (e *ErasedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ErasedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ErasedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeErasedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ErasedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ErasedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeErasedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ErasedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ErasedEvent)(nil)) }
+func (e *ErasedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeErasedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ErasedEvent) Equal(other ErasedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

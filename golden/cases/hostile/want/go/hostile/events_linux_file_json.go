@@ -57,14 +57,14 @@ func (p *Penguin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Penguin) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Penguin)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePenguin)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Penguin) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Penguin)(nil)) }
+func (p Penguin) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePenguin) }
 
 // Validate tells what readers would refuse of p.
-func (p *Penguin) Validate() error { return codec.Validate(p.AppendTo, (*Penguin)(nil)) }
+func (p *Penguin) Validate() error { return codec.Validate(p.AppendTo, decodePenguin) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Penguin) Equal(other Penguin) bool { return codec.Same(p.AppendTo, other.AppendTo) }

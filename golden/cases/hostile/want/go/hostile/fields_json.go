@@ -190,14 +190,14 @@ func (k *Keywords) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends k as JSON, unless Validate is against it.
 func (k *Keywords) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), (*Keywords)(nil))
+	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), decodeKeywords)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k Keywords) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, (*Keywords)(nil)) }
+func (k Keywords) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, decodeKeywords) }
 
 // Validate tells what readers would refuse of k.
-func (k *Keywords) Validate() error { return codec.Validate(k.AppendTo, (*Keywords)(nil)) }
+func (k *Keywords) Validate() error { return codec.Validate(k.AppendTo, decodeKeywords) }
 
 // Equal reports whether k and other are the same JSON.
 func (k Keywords) Equal(other Keywords) bool { return codec.Same(k.AppendTo, other.AppendTo) }
@@ -330,14 +330,14 @@ func (m *Members) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Members) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Members)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMembers)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Members) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Members)(nil)) }
+func (m Members) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMembers) }
 
 // Validate tells what readers would refuse of m.
-func (m *Members) Validate() error { return codec.Validate(m.AppendTo, (*Members)(nil)) }
+func (m *Members) Validate() error { return codec.Validate(m.AppendTo, decodeMembers) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Members) Equal(other Members) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -526,14 +526,14 @@ func (h *Helpers) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Helpers) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Helpers)(nil))
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), decodeHelpers)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Helpers) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Helpers)(nil)) }
+func (h Helpers) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, decodeHelpers) }
 
 // Validate tells what readers would refuse of h.
-func (h *Helpers) Validate() error { return codec.Validate(h.AppendTo, (*Helpers)(nil)) }
+func (h *Helpers) Validate() error { return codec.Validate(h.AppendTo, decodeHelpers) }
 
 // Equal reports whether h and other are the same JSON.
 func (h Helpers) Equal(other Helpers) bool { return codec.Same(h.AppendTo, other.AppendTo) }

@@ -90,22 +90,20 @@ func (e *UnknownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e UnknownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyEvent)(nil))
-}
+func (e UnknownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyEvent)(nil)) }
+func (e *UnknownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownEvent) Equal(other UnknownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

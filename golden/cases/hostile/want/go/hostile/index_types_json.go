@@ -42,7 +42,7 @@ type AnyEvent struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEvent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEvent)(nil)) }
+func (e AnyEvent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEvent) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEvent) UnmarshalJSON(data []byte) error {
@@ -158,14 +158,14 @@ func (d *Doc) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Doc) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Doc)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDoc)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Doc) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Doc)(nil)) }
+func (d Doc) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDoc) }
 
 // Validate tells what readers would refuse of d.
-func (d *Doc) Validate() error { return codec.Validate(d.AppendTo, (*Doc)(nil)) }
+func (d *Doc) Validate() error { return codec.Validate(d.AppendTo, decodeDoc) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Doc) Equal(other Doc) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -234,14 +234,14 @@ func (f *Func) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Func) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Func)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFunc)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Func) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Func)(nil)) }
+func (f Func) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFunc) }
 
 // Validate tells what readers would refuse of f.
-func (f *Func) Validate() error { return codec.Validate(f.AppendTo, (*Func)(nil)) }
+func (f *Func) Validate() error { return codec.Validate(f.AppendTo, decodeFunc) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Func) Equal(other Func) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -302,14 +302,14 @@ func (d *Delete) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Delete) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Delete)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDelete)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Delete) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Delete)(nil)) }
+func (d Delete) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDelete) }
 
 // Validate tells what readers would refuse of d.
-func (d *Delete) Validate() error { return codec.Validate(d.AppendTo, (*Delete)(nil)) }
+func (d *Delete) Validate() error { return codec.Validate(d.AppendTo, decodeDelete) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Delete) Equal(other Delete) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -374,14 +374,14 @@ func (n *New) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *New) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*New)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNew)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n New) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*New)(nil)) }
+func (n New) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNew) }
 
 // Validate tells what readers would refuse of n.
-func (n *New) Validate() error { return codec.Validate(n.AppendTo, (*New)(nil)) }
+func (n *New) Validate() error { return codec.Validate(n.AppendTo, decodeNew) }
 
 // Equal reports whether n and other are the same JSON.
 func (n New) Equal(other New) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -444,16 +444,16 @@ func (c *Constructor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Constructor) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Constructor)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeConstructor)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c Constructor) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, (*Constructor)(nil))
+	return codec.Marshal(c.AppendTo, decodeConstructor)
 }
 
 // Validate tells what readers would refuse of c.
-func (c *Constructor) Validate() error { return codec.Validate(c.AppendTo, (*Constructor)(nil)) }
+func (c *Constructor) Validate() error { return codec.Validate(c.AppendTo, decodeConstructor) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Constructor) Equal(other Constructor) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -507,14 +507,14 @@ func (p *Proto) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Proto) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Proto)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeProto)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Proto) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Proto)(nil)) }
+func (p Proto) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeProto) }
 
 // Validate tells what readers would refuse of p.
-func (p *Proto) Validate() error { return codec.Validate(p.AppendTo, (*Proto)(nil)) }
+func (p *Proto) Validate() error { return codec.Validate(p.AppendTo, decodeProto) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Proto) Equal(other Proto) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -568,14 +568,14 @@ func (s *Strange) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Strange) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Strange)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeStrange)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Strange) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Strange)(nil)) }
+func (s Strange) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeStrange) }
 
 // Validate tells what readers would refuse of s.
-func (s *Strange) Validate() error { return codec.Validate(s.AppendTo, (*Strange)(nil)) }
+func (s *Strange) Validate() error { return codec.Validate(s.AppendTo, decodeStrange) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Strange) Equal(other Strange) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -636,14 +636,14 @@ func (c *Case) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Case) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Case)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCase)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Case) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Case)(nil)) }
+func (c Case) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCase) }
 
 // Validate tells what readers would refuse of c.
-func (c *Case) Validate() error { return codec.Validate(c.AppendTo, (*Case)(nil)) }
+func (c *Case) Validate() error { return codec.Validate(c.AppendTo, decodeCase) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Case) Equal(other Case) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -697,14 +697,14 @@ func (d *Default) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Default) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Default)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDefault)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Default) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Default)(nil)) }
+func (d Default) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDefault) }
 
 // Validate tells what readers would refuse of d.
-func (d *Default) Validate() error { return codec.Validate(d.AppendTo, (*Default)(nil)) }
+func (d *Default) Validate() error { return codec.Validate(d.AppendTo, decodeDefault) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Default) Equal(other Default) bool { return codec.Same(d.AppendTo, other.AppendTo) }

@@ -51,14 +51,14 @@ func (c *Clock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Clock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Clock)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeClock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Clock) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Clock)(nil)) }
+func (c Clock) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeClock) }
 
 // Validate tells what readers would refuse of c.
-func (c *Clock) Validate() error { return codec.Validate(c.AppendTo, (*Clock)(nil)) }
+func (c *Clock) Validate() error { return codec.Validate(c.AppendTo, decodeClock) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Clock) Equal(other Clock) bool { return codec.Same(c.AppendTo, other.AppendTo) }

@@ -128,22 +128,20 @@ func (t *UnknownThing_) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, t.Raw, enc, (*AnyThing)(nil))
+	return codec.AppendUnknown(dst, t.Raw, enc, decodeThing)
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *UnknownThing_) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyThing)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeThing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t UnknownThing_) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyThing)(nil))
-}
+func (t UnknownThing_) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeThing) }
 
 // Validate tells what readers would refuse of t.
-func (t *UnknownThing_) Validate() error { return codec.Validate(t.AppendTo, (*AnyThing)(nil)) }
+func (t *UnknownThing_) Validate() error { return codec.Validate(t.AppendTo, decodeThing) }
 
 // Equal reports whether t and other are the same JSON.
 func (t UnknownThing_) Equal(other UnknownThing_) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -191,16 +189,14 @@ func (s EitherString) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s EitherString) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s EitherString) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyEither)(nil))
-}
+func (s EitherString) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of s.
-func (s EitherString) Validate() error { return codec.Validate(s.AppendTo, (*AnyEither)(nil)) }
+func (s EitherString) Validate() error { return codec.Validate(s.AppendTo, decodeEither) }
 
 func (EitherString) isEither() {}
 
@@ -215,16 +211,14 @@ func (l EitherList) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l EitherList) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l EitherList) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*AnyEither)(nil))
-}
+func (l EitherList) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of l.
-func (l EitherList) Validate() error { return codec.Validate(l.AppendTo, (*AnyEither)(nil)) }
+func (l EitherList) Validate() error { return codec.Validate(l.AppendTo, decodeEither) }
 
 func (EitherList) isEither() {}
 
@@ -239,16 +233,14 @@ func (b EitherBool) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b EitherBool) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b EitherBool) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AnyEither)(nil))
-}
+func (b EitherBool) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of b.
-func (b EitherBool) Validate() error { return codec.Validate(b.AppendTo, (*AnyEither)(nil)) }
+func (b EitherBool) Validate() error { return codec.Validate(b.AppendTo, decodeEither) }
 
 func (EitherBool) isEither() {}
 
@@ -263,16 +255,14 @@ func (n EitherNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n EitherNumber) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyEither)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeEither)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n EitherNumber) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*AnyEither)(nil))
-}
+func (n EitherNumber) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeEither) }
 
 // Validate tells what readers would refuse of n.
-func (n EitherNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyEither)(nil)) }
+func (n EitherNumber) Validate() error { return codec.Validate(n.AppendTo, decodeEither) }
 
 func (EitherNumber) isEither() {}
 

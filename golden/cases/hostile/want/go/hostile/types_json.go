@@ -39,7 +39,7 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeThing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
@@ -81,9 +81,7 @@ type AnyEither struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEither) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyEither)(nil))
-}
+func (e AnyEither) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEither) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEither) UnmarshalJSON(data []byte) error {
@@ -157,14 +155,14 @@ func (o *Object) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Object) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Object)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeObject)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Object) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Object)(nil)) }
+func (o Object) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeObject) }
 
 // Validate tells what readers would refuse of o.
-func (o *Object) Validate() error { return codec.Validate(o.AppendTo, (*Object)(nil)) }
+func (o *Object) Validate() error { return codec.Validate(o.AppendTo, decodeObject) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Object) Equal(other Object) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -231,14 +229,14 @@ func (p *Promise) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Promise) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Promise)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePromise)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Promise) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Promise)(nil)) }
+func (p Promise) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePromise) }
 
 // Validate tells what readers would refuse of p.
-func (p *Promise) Validate() error { return codec.Validate(p.AppendTo, (*Promise)(nil)) }
+func (p *Promise) Validate() error { return codec.Validate(p.AppendTo, decodePromise) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Promise) Equal(other Promise) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -293,14 +291,14 @@ func (e *Error) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Error) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Error)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeError)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Error) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Error)(nil)) }
+func (e Error) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeError) }
 
 // Validate tells what readers would refuse of e.
-func (e *Error) Validate() error { return codec.Validate(e.AppendTo, (*Error)(nil)) }
+func (e *Error) Validate() error { return codec.Validate(e.AppendTo, decodeError) }
 
 // Equal reports whether e and other are the same JSON.
 func (e Error) Equal(other Error) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -355,14 +353,14 @@ func (a *Array) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Array) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Array)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeArray)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Array) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Array)(nil)) }
+func (a Array) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeArray) }
 
 // Validate tells what readers would refuse of a.
-func (a *Array) Validate() error { return codec.Validate(a.AppendTo, (*Array)(nil)) }
+func (a *Array) Validate() error { return codec.Validate(a.AppendTo, decodeArray) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Array) Equal(other Array) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -421,14 +419,14 @@ func (m *Map) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Map) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Map)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMap)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Map) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Map)(nil)) }
+func (m Map) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMap) }
 
 // Validate tells what readers would refuse of m.
-func (m *Map) Validate() error { return codec.Validate(m.AppendTo, (*Map)(nil)) }
+func (m *Map) Validate() error { return codec.Validate(m.AppendTo, decodeMap) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Map) Equal(other Map) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -483,14 +481,14 @@ func (r *Record) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Record) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Record)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRecord)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Record) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Record)(nil)) }
+func (r Record) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRecord) }
 
 // Validate tells what readers would refuse of r.
-func (r *Record) Validate() error { return codec.Validate(r.AppendTo, (*Record)(nil)) }
+func (r *Record) Validate() error { return codec.Validate(r.AppendTo, decodeRecord) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Record) Equal(other Record) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -545,14 +543,14 @@ func (s *Set) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Set) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Set)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSet)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Set) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Set)(nil)) }
+func (s Set) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSet) }
 
 // Validate tells what readers would refuse of s.
-func (s *Set) Validate() error { return codec.Validate(s.AppendTo, (*Set)(nil)) }
+func (s *Set) Validate() error { return codec.Validate(s.AppendTo, decodeSet) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Set) Equal(other Set) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -609,14 +607,14 @@ func (d *Date) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Date) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Date)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDate)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Date) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Date)(nil)) }
+func (d Date) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDate) }
 
 // Validate tells what readers would refuse of d.
-func (d *Date) Validate() error { return codec.Validate(d.AppendTo, (*Date)(nil)) }
+func (d *Date) Validate() error { return codec.Validate(d.AppendTo, decodeDate) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Date) Equal(other Date) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -675,14 +673,14 @@ func (f *Function) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Function) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Function)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFunction)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Function) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Function)(nil)) }
+func (f Function) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFunction) }
 
 // Validate tells what readers would refuse of f.
-func (f *Function) Validate() error { return codec.Validate(f.AppendTo, (*Function)(nil)) }
+func (f *Function) Validate() error { return codec.Validate(f.AppendTo, decodeFunction) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Function) Equal(other Function) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -745,14 +743,14 @@ func (c *Class) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Class) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Class)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeClass)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Class) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Class)(nil)) }
+func (c Class) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeClass) }
 
 // Validate tells what readers would refuse of c.
-func (c *Class) Validate() error { return codec.Validate(c.AppendTo, (*Class)(nil)) }
+func (c *Class) Validate() error { return codec.Validate(c.AppendTo, decodeClass) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Class) Equal(other Class) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -803,14 +801,14 @@ func (j *JSON) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *JSON) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*JSON)(nil))
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), decodeJSON)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j JSON) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, (*JSON)(nil)) }
+func (j JSON) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, decodeJSON) }
 
 // Validate tells what readers would refuse of j.
-func (j *JSON) Validate() error { return codec.Validate(j.AppendTo, (*JSON)(nil)) }
+func (j *JSON) Validate() error { return codec.Validate(j.AppendTo, decodeJSON) }
 
 // Equal reports whether j and other are the same JSON.
 func (j JSON) Equal(other JSON) bool { return codec.Same(j.AppendTo, other.AppendTo) }
@@ -861,14 +859,14 @@ func (u *URL) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *URL) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*URL)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeURL)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u URL) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*URL)(nil)) }
+func (u URL) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, decodeURL) }
 
 // Validate tells what readers would refuse of u.
-func (u *URL) Validate() error { return codec.Validate(u.AppendTo, (*URL)(nil)) }
+func (u *URL) Validate() error { return codec.Validate(u.AppendTo, decodeURL) }
 
 // Equal reports whether u and other are the same JSON.
 func (u URL) Equal(other URL) bool { return codec.Same(u.AppendTo, other.AppendTo) }
@@ -923,14 +921,14 @@ func (u *Url) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *Url) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), (*Url)(nil))
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeUrl)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u Url) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, (*Url)(nil)) }
+func (u Url) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, decodeUrl) }
 
 // Validate tells what readers would refuse of u.
-func (u *Url) Validate() error { return codec.Validate(u.AppendTo, (*Url)(nil)) }
+func (u *Url) Validate() error { return codec.Validate(u.AppendTo, decodeUrl) }
 
 // Equal reports whether u and other are the same JSON.
 func (u Url) Equal(other Url) bool { return codec.Same(u.AppendTo, other.AppendTo) }
@@ -981,14 +979,14 @@ func (d *Decoder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Decoder) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Decoder)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDecoder)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Decoder) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Decoder)(nil)) }
+func (d Decoder) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDecoder) }
 
 // Validate tells what readers would refuse of d.
-func (d *Decoder) Validate() error { return codec.Validate(d.AppendTo, (*Decoder)(nil)) }
+func (d *Decoder) Validate() error { return codec.Validate(d.AppendTo, decodeDecoder) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Decoder) Equal(other Decoder) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -1039,14 +1037,14 @@ func (d *Decode) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Decode) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Decode)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDecode)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Decode) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Decode)(nil)) }
+func (d Decode) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDecode) }
 
 // Validate tells what readers would refuse of d.
-func (d *Decode) Validate() error { return codec.Validate(d.AppendTo, (*Decode)(nil)) }
+func (d *Decode) Validate() error { return codec.Validate(d.AppendTo, decodeDecode) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Decode) Equal(other Decode) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -1097,14 +1095,14 @@ func (o *Option) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Option) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Option)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOption)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Option) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Option)(nil)) }
+func (o Option) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOption) }
 
 // Validate tells what readers would refuse of o.
-func (o *Option) Validate() error { return codec.Validate(o.AppendTo, (*Option)(nil)) }
+func (o *Option) Validate() error { return codec.Validate(o.AppendTo, decodeOption) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Option) Equal(other Option) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -1155,14 +1153,14 @@ func (o *Outcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Outcome) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOutcome)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Outcome) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Outcome)(nil)) }
+func (o Outcome) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOutcome) }
 
 // Validate tells what readers would refuse of o.
-func (o *Outcome) Validate() error { return codec.Validate(o.AppendTo, (*Outcome)(nil)) }
+func (o *Outcome) Validate() error { return codec.Validate(o.AppendTo, decodeOutcome) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Outcome) Equal(other Outcome) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -1217,14 +1215,14 @@ func (r *Reader) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Reader) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Reader)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeReader)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Reader) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Reader)(nil)) }
+func (r Reader) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeReader) }
 
 // Validate tells what readers would refuse of r.
-func (r *Reader) Validate() error { return codec.Validate(r.AppendTo, (*Reader)(nil)) }
+func (r *Reader) Validate() error { return codec.Validate(r.AppendTo, decodeReader) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Reader) Equal(other Reader) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -1279,14 +1277,14 @@ func (e *Edit) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Edit) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Edit)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEdit)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Edit) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Edit)(nil)) }
+func (e Edit) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEdit) }
 
 // Validate tells what readers would refuse of e.
-func (e *Edit) Validate() error { return codec.Validate(e.AppendTo, (*Edit)(nil)) }
+func (e *Edit) Validate() error { return codec.Validate(e.AppendTo, decodeEdit) }
 
 // Equal reports whether e and other are the same JSON.
 func (e Edit) Equal(other Edit) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1341,14 +1339,14 @@ func (s *Schema) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Schema) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Schema)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSchema)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Schema) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Schema)(nil)) }
+func (s Schema) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSchema) }
 
 // Validate tells what readers would refuse of s.
-func (s *Schema) Validate() error { return codec.Validate(s.AppendTo, (*Schema)(nil)) }
+func (s *Schema) Validate() error { return codec.Validate(s.AppendTo, decodeSchema) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Schema) Equal(other Schema) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -1401,16 +1399,14 @@ func (e *ParseError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ParseError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ParseError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeParseError)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ParseError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ParseError)(nil))
-}
+func (e ParseError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeParseError) }
 
 // Validate tells what readers would refuse of e.
-func (e *ParseError) Validate() error { return codec.Validate(e.AppendTo, (*ParseError)(nil)) }
+func (e *ParseError) Validate() error { return codec.Validate(e.AppendTo, decodeParseError) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ParseError) Equal(other ParseError) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1463,14 +1459,14 @@ func (e *FoldError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FoldError) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FoldError)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFoldError)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e FoldError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*FoldError)(nil)) }
+func (e FoldError) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFoldError) }
 
 // Validate tells what readers would refuse of e.
-func (e *FoldError) Validate() error { return codec.Validate(e.AppendTo, (*FoldError)(nil)) }
+func (e *FoldError) Validate() error { return codec.Validate(e.AppendTo, decodeFoldError) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FoldError) Equal(other FoldError) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1523,14 +1519,14 @@ func (v *JSONValue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *JSONValue) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*JSONValue)(nil))
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), decodeJSONValue)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v JSONValue) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*JSONValue)(nil)) }
+func (v JSONValue) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, decodeJSONValue) }
 
 // Validate tells what readers would refuse of v.
-func (v *JSONValue) Validate() error { return codec.Validate(v.AppendTo, (*JSONValue)(nil)) }
+func (v *JSONValue) Validate() error { return codec.Validate(v.AppendTo, decodeJSONValue) }
 
 // Equal reports whether v and other are the same JSON.
 func (v JSONValue) Equal(other JSONValue) bool { return codec.Same(v.AppendTo, other.AppendTo) }
@@ -1583,16 +1579,14 @@ func (o *JSONObject) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *JSONObject) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*JSONObject)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeJSONObject)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o JSONObject) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(o.AppendTo, (*JSONObject)(nil))
-}
+func (o JSONObject) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeJSONObject) }
 
 // Validate tells what readers would refuse of o.
-func (o *JSONObject) Validate() error { return codec.Validate(o.AppendTo, (*JSONObject)(nil)) }
+func (o *JSONObject) Validate() error { return codec.Validate(o.AppendTo, decodeJSONObject) }
 
 // Equal reports whether o and other are the same JSON.
 func (o JSONObject) Equal(other JSONObject) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -1643,14 +1637,14 @@ func (v *Version) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends v as JSON, unless Validate is against it.
 func (v *Version) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), (*Version)(nil))
+	return codec.Appended(&enc, dst, v.AppendTo(dst, &enc), decodeVersion)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (v Version) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, (*Version)(nil)) }
+func (v Version) MarshalJSON() ([]byte, error) { return codec.Marshal(v.AppendTo, decodeVersion) }
 
 // Validate tells what readers would refuse of v.
-func (v *Version) Validate() error { return codec.Validate(v.AppendTo, (*Version)(nil)) }
+func (v *Version) Validate() error { return codec.Validate(v.AppendTo, decodeVersion) }
 
 // Equal reports whether v and other are the same JSON.
 func (v Version) Equal(other Version) bool { return codec.Same(v.AppendTo, other.AppendTo) }
@@ -1714,14 +1708,14 @@ func (s *Sources) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sources) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sources)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSources)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sources) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sources)(nil)) }
+func (s Sources) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSources) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sources) Validate() error { return codec.Validate(s.AppendTo, (*Sources)(nil)) }
+func (s *Sources) Validate() error { return codec.Validate(s.AppendTo, decodeSources) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Sources) Equal(other Sources) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -1777,16 +1771,16 @@ func (t *UnknownThing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *UnknownThing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*UnknownThing)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeUnknownThing)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (t UnknownThing) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*UnknownThing)(nil))
+	return codec.Marshal(t.AppendTo, decodeUnknownThing)
 }
 
 // Validate tells what readers would refuse of t.
-func (t *UnknownThing) Validate() error { return codec.Validate(t.AppendTo, (*UnknownThing)(nil)) }
+func (t *UnknownThing) Validate() error { return codec.Validate(t.AppendTo, decodeUnknownThing) }
 
 // Equal reports whether t and other are the same JSON.
 func (t UnknownThing) Equal(other UnknownThing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -1846,16 +1840,14 @@ func (t *KnownThing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *KnownThing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*KnownThing)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeKnownThing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t KnownThing) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*KnownThing)(nil))
-}
+func (t KnownThing) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeKnownThing) }
 
 // Validate tells what readers would refuse of t.
-func (t *KnownThing) Validate() error { return codec.Validate(t.AppendTo, (*KnownThing)(nil)) }
+func (t *KnownThing) Validate() error { return codec.Validate(t.AppendTo, decodeKnownThing) }
 
 // Equal reports whether t and other are the same JSON.
 func (t KnownThing) Equal(other KnownThing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -1917,14 +1909,14 @@ func (o *Optional) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Optional) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Optional)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOptional)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Optional) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Optional)(nil)) }
+func (o Optional) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOptional) }
 
 // Validate tells what readers would refuse of o.
-func (o *Optional) Validate() error { return codec.Validate(o.AppendTo, (*Optional)(nil)) }
+func (o *Optional) Validate() error { return codec.Validate(o.AppendTo, decodeOptional) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Optional) Equal(other Optional) bool { return codec.Same(o.AppendTo, other.AppendTo) }

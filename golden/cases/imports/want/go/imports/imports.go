@@ -77,21 +77,21 @@ func (i *UnknownItem) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if i == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, i.Raw, enc, (*AnyItem)(nil))
+	return codec.AppendUnknown(dst, i.Raw, enc, decodeItem)
 }
 
 // AppendJSON appends i as JSON, unless Validate is against it for more than
 // checks.
 func (i *UnknownItem) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*AnyItem)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeItem)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i UnknownItem) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*AnyItem)(nil)) }
+func (i UnknownItem) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeItem) }
 
 // Validate tells what readers would refuse of i.
-func (i *UnknownItem) Validate() error { return codec.Validate(i.AppendTo, (*AnyItem)(nil)) }
+func (i *UnknownItem) Validate() error { return codec.Validate(i.AppendTo, decodeItem) }
 
 // Equal reports whether i and other are the same JSON.
 func (i UnknownItem) Equal(other UnknownItem) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -141,14 +141,14 @@ func (t SomeText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (t SomeText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeSome)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SomeText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeSome) }
 
 // Validate tells what readers would refuse of t.
-func (t SomeText) Validate() error { return codec.Validate(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeText) Validate() error { return codec.Validate(t.AppendTo, decodeSome) }
 
 // SomeTexts holds the texts of a Some.
 type SomeTexts []*parts.Text
@@ -162,14 +162,14 @@ func (t SomeTexts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (t SomeTexts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnySome)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeSome)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SomeTexts) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeTexts) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeSome) }
 
 // Validate tells what readers would refuse of t.
-func (t SomeTexts) Validate() error { return codec.Validate(t.AppendTo, (*AnySome)(nil)) }
+func (t SomeTexts) Validate() error { return codec.Validate(t.AppendTo, decodeSome) }
 
 // cloneSome returns a deep copy of some.
 func cloneSome(some Some) Some {

@@ -41,7 +41,7 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, decodeItem) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
@@ -85,7 +85,7 @@ type AnySome struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySome) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySome)(nil)) }
+func (s AnySome) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSome) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySome) UnmarshalJSON(data []byte) error {
@@ -126,7 +126,7 @@ type AnyAny struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a AnyAny) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(a.Value, (*AnyAny)(nil)) }
+func (a AnyAny) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(a.Value, decodeAny) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (a *AnyAny) UnmarshalJSON(data []byte) error {
@@ -194,7 +194,7 @@ type AnyOwnEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyOwnEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyOwnEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeOwnEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -295,14 +295,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, decodeText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -371,14 +371,14 @@ func (t *Title) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Title) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Title)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTitle)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Title) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Title)(nil)) }
+func (t Title) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTitle) }
 
 // Validate tells what readers would refuse of t.
-func (t *Title) Validate() error { return codec.Validate(t.AppendTo, (*Title)(nil)) }
+func (t *Title) Validate() error { return codec.Validate(t.AppendTo, decodeTitle) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Title) Equal(other Title) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -485,14 +485,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -548,14 +548,14 @@ func (c *Crowd) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (c *Crowd) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Crowd)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCrowd)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Crowd) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Crowd)(nil)) }
+func (c Crowd) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCrowd) }
 
 // Validate tells what readers would refuse of c.
-func (c *Crowd) Validate() error { return codec.Validate(c.AppendTo, (*Crowd)(nil)) }
+func (c *Crowd) Validate() error { return codec.Validate(c.AppendTo, decodeCrowd) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Crowd) Equal(other Crowd) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -619,16 +619,16 @@ func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOpenedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOpenedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOpenedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -691,16 +691,16 @@ func (e *TitledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TitledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTitledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TitledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTitledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, (*TitledEvent)(nil)) }
+func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTitledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TitledEvent) Equal(other TitledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -769,16 +769,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -848,16 +848,16 @@ func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

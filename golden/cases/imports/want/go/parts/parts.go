@@ -136,21 +136,21 @@ func (p *UnknownPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyPart)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, ReadPart)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it for more than
 // checks.
 func (p *UnknownPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), ReadPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p UnknownPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyPart)(nil)) }
+func (p UnknownPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, ReadPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *UnknownPart) Validate() error { return codec.Validate(p.AppendTo, (*AnyPart)(nil)) }
+func (p *UnknownPart) Validate() error { return codec.Validate(p.AppendTo, ReadPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p UnknownPart) Equal(other UnknownPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -198,14 +198,14 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), ReadBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, ReadBody) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, ReadBody) }
 
 func (BodyText) isBody() {}
 
@@ -221,14 +221,14 @@ func (p BodyParts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (p BodyParts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), ReadBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p BodyParts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyBody)(nil)) }
+func (p BodyParts) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, ReadBody) }
 
 // Validate tells what readers would refuse of p.
-func (p BodyParts) Validate() error { return codec.Validate(p.AppendTo, (*AnyBody)(nil)) }
+func (p BodyParts) Validate() error { return codec.Validate(p.AppendTo, ReadBody) }
 
 func (BodyParts) isBody() {}
 
@@ -282,23 +282,23 @@ func (e *UnknownPartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPartEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePartEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it for more than
 // checks.
 func (e *UnknownPartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPartEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePartEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPartEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPartEvent)(nil)) }
+func (e *UnknownPartEvent) Validate() error { return codec.Validate(e.AppendTo, decodePartEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPartEvent) Equal(other UnknownPartEvent) bool {

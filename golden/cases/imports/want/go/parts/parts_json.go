@@ -60,7 +60,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, ReadPart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -104,7 +104,7 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, ReadBody) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
@@ -146,7 +146,7 @@ type AnyPartEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPartEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPartEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePartEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -265,14 +265,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), ReadText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, ReadText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, ReadText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -331,7 +331,7 @@ func (i *Image) decode(dec *jsontext.Decoder) {
 		i.ID = dec.NewID()
 	}
 	if err := CheckImage(i); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -359,14 +359,14 @@ func (i *Image) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (i *Image) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Image)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), ReadImage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Image) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Image)(nil)) }
+func (i Image) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, ReadImage) }
 
 // Validate tells what readers would refuse of i.
-func (i *Image) Validate() error { return codec.Validate(i.AppendTo, (*Image)(nil)) }
+func (i *Image) Validate() error { return codec.Validate(i.AppendTo, ReadImage) }
 
 // Equal reports whether i and other are the same JSON.
 func (i Image) Equal(other Image) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -427,14 +427,14 @@ func (p *Point) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Point) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Point)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), ReadPoint)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Point) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Point)(nil)) }
+func (p Point) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, ReadPoint) }
 
 // Validate tells what readers would refuse of p.
-func (p *Point) Validate() error { return codec.Validate(p.AppendTo, (*Point)(nil)) }
+func (p *Point) Validate() error { return codec.Validate(p.AppendTo, ReadPoint) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Point) Equal(other Point) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -486,14 +486,14 @@ func (p *Pile) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pile) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pile)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePile)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pile) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pile)(nil)) }
+func (p Pile) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePile) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pile) Validate() error { return codec.Validate(p.AppendTo, (*Pile)(nil)) }
+func (p *Pile) Validate() error { return codec.Validate(p.AppendTo, decodePile) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Pile) Equal(other Pile) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -566,16 +566,14 @@ func (e *PlacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadPlacedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PlacedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlacedEvent)(nil))
-}
+func (e PlacedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, ReadPlacedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
+func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, ReadPlacedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlacedEvent) Equal(other PlacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -648,16 +646,16 @@ func (e *ColouredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ColouredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ColouredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadColouredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ColouredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ColouredEvent)(nil))
+	return codec.Marshal(e.AppendTo, ReadColouredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ColouredEvent) Validate() error { return codec.Validate(e.AppendTo, (*ColouredEvent)(nil)) }
+func (e *ColouredEvent) Validate() error { return codec.Validate(e.AppendTo, ReadColouredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ColouredEvent) Equal(other ColouredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -717,16 +715,14 @@ func (e *WipedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WipedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WipedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadWipedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e WipedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WipedEvent)(nil))
-}
+func (e WipedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, ReadWipedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *WipedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WipedEvent)(nil)) }
+func (e *WipedEvent) Validate() error { return codec.Validate(e.AppendTo, ReadWipedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WipedEvent) Equal(other WipedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

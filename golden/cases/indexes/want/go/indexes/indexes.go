@@ -111,14 +111,14 @@ func (n PartName) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n PartName) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodePart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n PartName) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartName) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodePart) }
 
 // Validate tells what readers would refuse of n.
-func (n PartName) Validate() error { return codec.Validate(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartName) Validate() error { return codec.Validate(n.AppendTo, decodePart) }
 
 func (PartName) isPart() {}
 
@@ -133,14 +133,14 @@ func (n PartNames) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n PartNames) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyPart)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodePart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n PartNames) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartNames) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodePart) }
 
 // Validate tells what readers would refuse of n.
-func (n PartNames) Validate() error { return codec.Validate(n.AppendTo, (*AnyPart)(nil)) }
+func (n PartNames) Validate() error { return codec.Validate(n.AppendTo, decodePart) }
 
 func (PartNames) isPart() {}
 
@@ -195,24 +195,22 @@ func (e *UnknownPlayerEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPlayerEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePlayerEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPlayerEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPlayerEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlayerEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPlayerEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPlayerEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlayerEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPlayerEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyPlayerEvent)(nil))
-}
+func (e *UnknownPlayerEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlayerEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPlayerEvent) Equal(other UnknownPlayerEvent) bool {

@@ -41,7 +41,7 @@ type AnyEntry struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEntry)(nil)) }
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEntry) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEntry) UnmarshalJSON(data []byte) error {
@@ -84,7 +84,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -124,7 +124,7 @@ type AnyPlayerEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPlayerEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPlayerEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePlayerEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -242,14 +242,14 @@ func (s *Song) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Song) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Song)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSong)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Song) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Song)(nil)) }
+func (s Song) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSong) }
 
 // Validate tells what readers would refuse of s.
-func (s *Song) Validate() error { return codec.Validate(s.AppendTo, (*Song)(nil)) }
+func (s *Song) Validate() error { return codec.Validate(s.AppendTo, decodeSong) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Song) Equal(other Song) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -310,14 +310,14 @@ func (p *Pause) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pause) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pause)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePause)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pause) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pause)(nil)) }
+func (p Pause) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePause) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pause) Validate() error { return codec.Validate(p.AppendTo, (*Pause)(nil)) }
+func (p *Pause) Validate() error { return codec.Validate(p.AppendTo, decodePause) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Pause) Equal(other Pause) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -410,14 +410,14 @@ func (p *Player) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Player) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Player)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlayer)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Player) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Player)(nil)) }
+func (p Player) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlayer) }
 
 // Validate tells what readers would refuse of p.
-func (p *Player) Validate() error { return codec.Validate(p.AppendTo, (*Player)(nil)) }
+func (p *Player) Validate() error { return codec.Validate(p.AppendTo, decodePlayer) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Player) Equal(other Player) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -486,16 +486,16 @@ func (e *QueuedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *QueuedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*QueuedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeQueuedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e QueuedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*QueuedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeQueuedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *QueuedEvent) Validate() error { return codec.Validate(e.AppendTo, (*QueuedEvent)(nil)) }
+func (e *QueuedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeQueuedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e QueuedEvent) Equal(other QueuedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -564,16 +564,14 @@ func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
-}
+func (e NamedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNamedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -636,16 +634,16 @@ func (e *DroppedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DroppedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDroppedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DroppedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDroppedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
+func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDroppedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DroppedEvent) Equal(other DroppedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -714,16 +712,16 @@ func (e *PlayedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlayedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlayedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlayedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlayedEvent) Equal(other PlayedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -786,16 +784,16 @@ func (e *LookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLookedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLookedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLookedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LookedEvent) Equal(other LookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -870,16 +868,16 @@ func (e *TaggedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTaggedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTaggedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTaggedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TaggedEvent) Equal(other TaggedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -954,16 +952,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1030,14 +1026,14 @@ func (e *CutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeCutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, (*CutEvent)(nil)) }
+func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CutEvent) Equal(other CutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1112,14 +1108,14 @@ func (e *KeptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeptEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKeptEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*KeptEvent)(nil)) }
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeKeptEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeptEvent)(nil)) }
+func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKeptEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1188,16 +1184,16 @@ func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSparedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSparedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSparedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1266,16 +1262,16 @@ func (e *PartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PartedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PartedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePartedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PartedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePartedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PartedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PartedEvent)(nil)) }
+func (e *PartedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePartedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PartedEvent) Equal(other PartedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1339,16 +1335,16 @@ func (e *ReckonedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReckonedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReckonedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReckonedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReckonedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReckonedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReckonedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReckonedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReckonedEvent)(nil)) }
+func (e *ReckonedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReckonedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReckonedEvent) Equal(other ReckonedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -77,22 +77,22 @@ func (e *UnknownPadEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPadEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePadEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPadEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPadEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePadEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPadEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPadEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePadEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPadEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPadEvent)(nil)) }
+func (e *UnknownPadEvent) Validate() error { return codec.Validate(e.AppendTo, decodePadEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPadEvent) Equal(other UnknownPadEvent) bool {

@@ -41,7 +41,7 @@ type AnyPadEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPadEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPadEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePadEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -130,14 +130,14 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -203,14 +203,14 @@ func (p *Pad) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Pad) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Pad)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePad)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Pad) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Pad)(nil)) }
+func (p Pad) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePad) }
 
 // Validate tells what readers would refuse of p.
-func (p *Pad) Validate() error { return codec.Validate(p.AppendTo, (*Pad)(nil)) }
+func (p *Pad) Validate() error { return codec.Validate(p.AppendTo, decodePad) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Pad) Equal(other Pad) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -285,16 +285,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -355,14 +353,14 @@ func (e *CutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*CutEvent)(nil)) }
+func (e CutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeCutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, (*CutEvent)(nil)) }
+func (e *CutEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CutEvent) Equal(other CutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -431,16 +429,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -42,7 +42,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -86,7 +86,7 @@ type AnyPageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePageEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -223,14 +223,14 @@ func (h *Heading) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *Heading) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*Heading)(nil))
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), decodeHeading)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h Heading) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*Heading)(nil)) }
+func (h Heading) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, decodeHeading) }
 
 // Validate tells what readers would refuse of h.
-func (h *Heading) Validate() error { return codec.Validate(h.AppendTo, (*Heading)(nil)) }
+func (h *Heading) Validate() error { return codec.Validate(h.AppendTo, decodeHeading) }
 
 // Equal reports whether h and other are the same JSON.
 func (h Heading) Equal(other Heading) bool { return codec.Same(h.AppendTo, other.AppendTo) }
@@ -309,14 +309,14 @@ func (l *Line) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Line)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLine)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Line)(nil)) }
+func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLine) }
 
 // Validate tells what readers would refuse of l.
-func (l *Line) Validate() error { return codec.Validate(l.AppendTo, (*Line)(nil)) }
+func (l *Line) Validate() error { return codec.Validate(l.AppendTo, decodeLine) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -378,14 +378,14 @@ func (c *Column) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Column) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Column)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeColumn)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Column) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Column)(nil)) }
+func (c Column) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeColumn) }
 
 // Validate tells what readers would refuse of c.
-func (c *Column) Validate() error { return codec.Validate(c.AppendTo, (*Column)(nil)) }
+func (c *Column) Validate() error { return codec.Validate(c.AppendTo, decodeColumn) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Column) Equal(other Column) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -475,14 +475,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -551,16 +551,16 @@ func (e *HeadedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeadedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeadedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHeadedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HeadedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HeadedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeHeadedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HeadedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeadedEvent)(nil)) }
+func (e *HeadedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHeadedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HeadedEvent) Equal(other HeadedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -635,16 +635,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -713,16 +713,16 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSlippedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSlippedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSlippedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -798,16 +798,16 @@ func (e *ColumnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ColumnedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ColumnedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeColumnedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ColumnedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ColumnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeColumnedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ColumnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ColumnedEvent)(nil)) }
+func (e *ColumnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeColumnedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ColumnedEvent) Equal(other ColumnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -876,16 +876,14 @@ func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
-}
+func (e NamedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNamedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -949,16 +947,16 @@ func (e *NumberedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NumberedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NumberedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNumberedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NumberedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NumberedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeNumberedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NumberedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NumberedEvent)(nil)) }
+func (e *NumberedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNumberedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NumberedEvent) Equal(other NumberedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1027,16 +1025,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1099,16 +1095,14 @@ func (e *FreedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FreedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FreedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFreedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e FreedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FreedEvent)(nil))
-}
+func (e FreedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFreedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *FreedEvent) Validate() error { return codec.Validate(e.AppendTo, (*FreedEvent)(nil)) }
+func (e *FreedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFreedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FreedEvent) Equal(other FreedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1177,16 +1171,16 @@ func (e *ChangedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ChangedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ChangedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeChangedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChangedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ChangedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeChangedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ChangedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ChangedEvent)(nil)) }
+func (e *ChangedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeChangedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ChangedEvent) Equal(other ChangedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1250,16 +1244,16 @@ func (e *LevelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LevelledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LevelledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLevelledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LevelledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LevelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLevelledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LevelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*LevelledEvent)(nil)) }
+func (e *LevelledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLevelledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LevelledEvent) Equal(other LevelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1332,16 +1326,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1410,16 +1404,16 @@ func (e *RoundedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RoundedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RoundedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRoundedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RoundedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RoundedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRoundedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RoundedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RoundedEvent)(nil)) }
+func (e *RoundedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRoundedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RoundedEvent) Equal(other RoundedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1488,16 +1482,16 @@ func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSparedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSparedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSparedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1590,16 +1584,14 @@ func (e *GivenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GivenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGivenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GivenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GivenEvent)(nil))
-}
+func (e GivenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGivenEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GivenEvent) Validate() error { return codec.Validate(e.AppendTo, (*GivenEvent)(nil)) }
+func (e *GivenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGivenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GivenEvent) Equal(other GivenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1668,16 +1660,16 @@ func (e *SlottedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlottedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlottedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSlottedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlottedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SlottedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSlottedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlottedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlottedEvent)(nil)) }
+func (e *SlottedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSlottedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SlottedEvent) Equal(other SlottedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1740,16 +1732,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1812,16 +1802,16 @@ func (e *RaisedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RaisedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RaisedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRaisedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RaisedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RaisedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRaisedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RaisedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RaisedEvent)(nil)) }
+func (e *RaisedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRaisedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RaisedEvent) Equal(other RaisedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1884,16 +1874,16 @@ func (e *NoticedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NoticedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NoticedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNoticedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NoticedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NoticedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeNoticedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NoticedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NoticedEvent)(nil)) }
+func (e *NoticedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNoticedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NoticedEvent) Equal(other NoticedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1956,16 +1946,16 @@ func (e *DoubledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DoubledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DoubledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDoubledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DoubledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DoubledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDoubledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DoubledEvent) Validate() error { return codec.Validate(e.AppendTo, (*DoubledEvent)(nil)) }
+func (e *DoubledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDoubledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DoubledEvent) Equal(other DoubledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -106,22 +106,20 @@ func (b *UnknownBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, b.Raw, enc, (*AnyBlock)(nil))
+	return codec.AppendUnknown(dst, b.Raw, enc, decodeBlock)
 }
 
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *UnknownBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*AnyBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b UnknownBlock) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(b.AppendTo, (*AnyBlock)(nil))
-}
+func (b UnknownBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *UnknownBlock) Validate() error { return codec.Validate(b.AppendTo, (*AnyBlock)(nil)) }
+func (b *UnknownBlock) Validate() error { return codec.Validate(b.AppendTo, decodeBlock) }
 
 // Equal reports whether b and other are the same JSON.
 func (b UnknownBlock) Equal(other UnknownBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -210,20 +208,20 @@ func (e *UnknownEdit) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyEdit)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeEdit)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownEdit) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyEdit)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEdit)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e UnknownEdit) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*AnyEdit)(nil)) }
+func (e UnknownEdit) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEdit) }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownEdit) Validate() error { return codec.Validate(e.AppendTo, (*AnyEdit)(nil)) }
+func (e *UnknownEdit) Validate() error { return codec.Validate(e.AppendTo, decodeEdit) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownEdit) Equal(other UnknownEdit) bool { return codec.Same(e.AppendTo, other.AppendTo) }

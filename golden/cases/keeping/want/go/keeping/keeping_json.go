@@ -48,7 +48,7 @@ type AnyBlock struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBlock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBlock)(nil)) }
+func (b AnyBlock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBlock) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBlock) UnmarshalJSON(data []byte) error {
@@ -90,7 +90,7 @@ type AnyFrame struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f AnyFrame) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(f.Value, (*AnyFrame)(nil)) }
+func (f AnyFrame) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(f.Value, decodeFrame) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (f *AnyFrame) UnmarshalJSON(data []byte) error {
@@ -133,7 +133,7 @@ type AnyEdit struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AnyEdit) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, (*AnyEdit)(nil)) }
+func (e AnyEdit) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEdit) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyEdit) UnmarshalJSON(data []byte) error {
@@ -229,14 +229,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, decodeText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -311,14 +311,14 @@ func (i *Image) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Image) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Image)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeImage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Image) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Image)(nil)) }
+func (i Image) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeImage) }
 
 // Validate tells what readers would refuse of i.
-func (i *Image) Validate() error { return codec.Validate(i.AppendTo, (*Image)(nil)) }
+func (i *Image) Validate() error { return codec.Validate(i.AppendTo, decodeImage) }
 
 // Equal reports whether i and other are the same JSON.
 func (i Image) Equal(other Image) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -374,14 +374,14 @@ func (t *Thin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Thin) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Thin)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeThin)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Thin) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Thin)(nil)) }
+func (t Thin) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeThin) }
 
 // Validate tells what readers would refuse of t.
-func (t *Thin) Validate() error { return codec.Validate(t.AppendTo, (*Thin)(nil)) }
+func (t *Thin) Validate() error { return codec.Validate(t.AppendTo, decodeThin) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Thin) Equal(other Thin) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -443,14 +443,14 @@ func (t *Thick) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Thick) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Thick)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeThick)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Thick) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Thick)(nil)) }
+func (t Thick) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeThick) }
 
 // Validate tells what readers would refuse of t.
-func (t *Thick) Validate() error { return codec.Validate(t.AppendTo, (*Thick)(nil)) }
+func (t *Thick) Validate() error { return codec.Validate(t.AppendTo, decodeThick) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Thick) Equal(other Thick) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -514,14 +514,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -585,16 +585,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -664,16 +662,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -731,16 +729,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -78,22 +78,20 @@ func (s *UnknownScrap) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnyScrap)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeScrap)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownScrap) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyScrap)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeScrap)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownScrap) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyScrap)(nil))
-}
+func (s UnknownScrap) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeScrap) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownScrap) Validate() error { return codec.Validate(s.AppendTo, (*AnyScrap)(nil)) }
+func (s *UnknownScrap) Validate() error { return codec.Validate(s.AppendTo, decodeScrap) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownScrap) Equal(other UnknownScrap) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -186,22 +184,22 @@ func (e *UnknownBookEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyBookEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeBookEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownBookEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyBookEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBookEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownBookEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyBookEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBookEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownBookEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyBookEvent)(nil)) }
+func (e *UnknownBookEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBookEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownBookEvent) Equal(other UnknownBookEvent) bool {

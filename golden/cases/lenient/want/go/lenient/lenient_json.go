@@ -40,7 +40,7 @@ type AnyScrap struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyScrap) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyScrap)(nil)) }
+func (s AnyScrap) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeScrap) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyScrap) UnmarshalJSON(data []byte) error {
@@ -84,7 +84,7 @@ type AnyPaper struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPaper) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPaper)(nil)) }
+func (p AnyPaper) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePaper) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPaper) UnmarshalJSON(data []byte) error {
@@ -138,7 +138,7 @@ type AnyBookEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyBookEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyBookEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeBookEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -235,14 +235,14 @@ func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Book)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBook)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Book)(nil)) }
+func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBook) }
 
 // Validate tells what readers would refuse of b.
-func (b *Book) Validate() error { return codec.Validate(b.AppendTo, (*Book)(nil)) }
+func (b *Book) Validate() error { return codec.Validate(b.AppendTo, decodeBook) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Book) Equal(other Book) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -304,14 +304,14 @@ func (c *Cutting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cutting) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cutting)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCutting)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cutting) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cutting)(nil)) }
+func (c Cutting) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCutting) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cutting) Validate() error { return codec.Validate(c.AppendTo, (*Cutting)(nil)) }
+func (c *Cutting) Validate() error { return codec.Validate(c.AppendTo, decodeCutting) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Cutting) Equal(other Cutting) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -372,14 +372,14 @@ func (p *Photo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Photo) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Photo)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePhoto)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Photo) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Photo)(nil)) }
+func (p Photo) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePhoto) }
 
 // Validate tells what readers would refuse of p.
-func (p *Photo) Validate() error { return codec.Validate(p.AppendTo, (*Photo)(nil)) }
+func (p *Photo) Validate() error { return codec.Validate(p.AppendTo, decodePhoto) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Photo) Equal(other Photo) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -437,14 +437,14 @@ func (t *Ticket) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Ticket) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTicket)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Ticket) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Ticket)(nil)) }
+func (t Ticket) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTicket) }
 
 // Validate tells what readers would refuse of t.
-func (t *Ticket) Validate() error { return codec.Validate(t.AppendTo, (*Ticket)(nil)) }
+func (t *Ticket) Validate() error { return codec.Validate(t.AppendTo, decodeTicket) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Ticket) Equal(other Ticket) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -508,16 +508,14 @@ func (e *GluedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GluedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GluedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGluedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GluedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GluedEvent)(nil))
-}
+func (e GluedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGluedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GluedEvent) Validate() error { return codec.Validate(e.AppendTo, (*GluedEvent)(nil)) }
+func (e *GluedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGluedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GluedEvent) Equal(other GluedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -581,16 +579,16 @@ func (e *PrintedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PrintedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PrintedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePrintedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PrintedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PrintedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePrintedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PrintedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PrintedEvent)(nil)) }
+func (e *PrintedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePrintedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PrintedEvent) Equal(other PrintedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -654,16 +652,16 @@ func (e *TitledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TitledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTitledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TitledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTitledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, (*TitledEvent)(nil)) }
+func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTitledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TitledEvent) Equal(other TitledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -62,14 +62,14 @@ func (w RowWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w RowWord) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyRow)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeRow)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w RowWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*AnyRow)(nil)) }
+func (w RowWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeRow) }
 
 // Validate tells what readers would refuse of w.
-func (w RowWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyRow)(nil)) }
+func (w RowWord) Validate() error { return codec.Validate(w.AppendTo, decodeRow) }
 
 func (RowWord) isRow() {}
 
@@ -84,14 +84,14 @@ func (r RowRows) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r RowRows) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*AnyRow)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRow)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r RowRows) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*AnyRow)(nil)) }
+func (r RowRows) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRow) }
 
 // Validate tells what readers would refuse of r.
-func (r RowRows) Validate() error { return codec.Validate(r.AppendTo, (*AnyRow)(nil)) }
+func (r RowRows) Validate() error { return codec.Validate(r.AppendTo, decodeRow) }
 
 func (RowRows) isRow() {}
 
@@ -144,24 +144,22 @@ func (e *UnknownCrateEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyCrateEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeCrateEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownCrateEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyCrateEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCrateEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCrateEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyCrateEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCrateEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownCrateEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyCrateEvent)(nil))
-}
+func (e *UnknownCrateEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCrateEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownCrateEvent) Equal(other UnknownCrateEvent) bool {

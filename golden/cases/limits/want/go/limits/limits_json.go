@@ -40,7 +40,7 @@ type AnyRow struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r AnyRow) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, (*AnyRow)(nil)) }
+func (r AnyRow) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, decodeRow) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *AnyRow) UnmarshalJSON(data []byte) error {
@@ -80,7 +80,7 @@ type AnyCrateEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCrateEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyCrateEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeCrateEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -500,14 +500,14 @@ func (f *Form63) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form63) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form63)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeForm63)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form63) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form63)(nil)) }
+func (f Form63) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeForm63) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form63) Validate() error { return codec.Validate(f.AppendTo, (*Form63)(nil)) }
+func (f *Form63) Validate() error { return codec.Validate(f.AppendTo, decodeForm63) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Form63) Equal(other Form63) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -904,14 +904,14 @@ func (f *Form64) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form64) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form64)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeForm64)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form64) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form64)(nil)) }
+func (f Form64) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeForm64) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form64) Validate() error { return codec.Validate(f.AppendTo, (*Form64)(nil)) }
+func (f *Form64) Validate() error { return codec.Validate(f.AppendTo, decodeForm64) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Form64) Equal(other Form64) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -1371,14 +1371,14 @@ func (f *Form65) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form65) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form65)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeForm65)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form65) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form65)(nil)) }
+func (f Form65) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeForm65) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form65) Validate() error { return codec.Validate(f.AppendTo, (*Form65)(nil)) }
+func (f *Form65) Validate() error { return codec.Validate(f.AppendTo, decodeForm65) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Form65) Equal(other Form65) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -2236,14 +2236,14 @@ func (f *Form128) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form128) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form128)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeForm128)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form128) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form128)(nil)) }
+func (f Form128) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeForm128) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form128) Validate() error { return codec.Validate(f.AppendTo, (*Form128)(nil)) }
+func (f *Form128) Validate() error { return codec.Validate(f.AppendTo, decodeForm128) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Form128) Equal(other Form128) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -2299,14 +2299,14 @@ func (n *Nest) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Nest) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Nest)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNest)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Nest) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Nest)(nil)) }
+func (n Nest) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNest) }
 
 // Validate tells what readers would refuse of n.
-func (n *Nest) Validate() error { return codec.Validate(n.AppendTo, (*Nest)(nil)) }
+func (n *Nest) Validate() error { return codec.Validate(n.AppendTo, decodeNest) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Nest) Equal(other Nest) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -2377,14 +2377,14 @@ func (c *Crate) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Crate) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Crate)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCrate)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Crate) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Crate)(nil)) }
+func (c Crate) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCrate) }
 
 // Validate tells what readers would refuse of c.
-func (c *Crate) Validate() error { return codec.Validate(c.AppendTo, (*Crate)(nil)) }
+func (c *Crate) Validate() error { return codec.Validate(c.AppendTo, decodeCrate) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Crate) Equal(other Crate) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -2445,14 +2445,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -2515,16 +2515,16 @@ func (e *FilledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFilledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FilledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FilledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeFilledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, (*FilledEvent)(nil)) }
+func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFilledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FilledEvent) Equal(other FilledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

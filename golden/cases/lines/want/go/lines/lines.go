@@ -135,14 +135,14 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, decodeBody) }
 
 func (BodyText) isBody() {}
 
@@ -157,14 +157,14 @@ func (r BodyRows) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r BodyRows) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r BodyRows) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*AnyBody)(nil)) }
+func (r BodyRows) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of r.
-func (r BodyRows) Validate() error { return codec.Validate(r.AppendTo, (*AnyBody)(nil)) }
+func (r BodyRows) Validate() error { return codec.Validate(r.AppendTo, decodeBody) }
 
 func (BodyRows) isBody() {}
 
@@ -219,24 +219,22 @@ func (e *UnknownLedgerEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyLedgerEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeLedgerEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownLedgerEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyLedgerEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLedgerEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownLedgerEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyLedgerEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLedgerEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownLedgerEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyLedgerEvent)(nil))
-}
+func (e *UnknownLedgerEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLedgerEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownLedgerEvent) Equal(other UnknownLedgerEvent) bool {

@@ -49,7 +49,7 @@ type AnyRow struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r AnyRow) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, (*AnyRow)(nil)) }
+func (r AnyRow) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, decodeRow) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (r *AnyRow) UnmarshalJSON(data []byte) error {
@@ -92,7 +92,7 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBody) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
@@ -132,7 +132,7 @@ type AnyLedgerEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLedgerEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyLedgerEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeLedgerEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -253,14 +253,14 @@ func (e *Entry) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *Entry) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*Entry)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEntry)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e Entry) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*Entry)(nil)) }
+func (e Entry) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEntry) }
 
 // Validate tells what readers would refuse of e.
-func (e *Entry) Validate() error { return codec.Validate(e.AppendTo, (*Entry)(nil)) }
+func (e *Entry) Validate() error { return codec.Validate(e.AppendTo, decodeEntry) }
 
 // Equal reports whether e and other are the same JSON.
 func (e Entry) Equal(other Entry) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -321,14 +321,14 @@ func (b *Break) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Break) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Break)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBreak)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Break)(nil)) }
+func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBreak) }
 
 // Validate tells what readers would refuse of b.
-func (b *Break) Validate() error { return codec.Validate(b.AppendTo, (*Break)(nil)) }
+func (b *Break) Validate() error { return codec.Validate(b.AppendTo, decodeBreak) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Break) Equal(other Break) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -411,14 +411,14 @@ func (l *Ledger) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Ledger) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Ledger)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLedger)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Ledger) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Ledger)(nil)) }
+func (l Ledger) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLedger) }
 
 // Validate tells what readers would refuse of l.
-func (l *Ledger) Validate() error { return codec.Validate(l.AppendTo, (*Ledger)(nil)) }
+func (l *Ledger) Validate() error { return codec.Validate(l.AppendTo, decodeLedger) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Ledger) Equal(other Ledger) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -485,16 +485,16 @@ func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOpenedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOpenedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOpenedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -563,16 +563,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -641,14 +641,14 @@ func (e *PaidEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PaidEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PaidEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePaidEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PaidEvent)(nil)) }
+func (e PaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePaidEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PaidEvent) Validate() error { return codec.Validate(e.AppendTo, (*PaidEvent)(nil)) }
+func (e *PaidEvent) Validate() error { return codec.Validate(e.AppendTo, decodePaidEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PaidEvent) Equal(other PaidEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -711,16 +711,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -789,16 +789,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -861,16 +859,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -933,14 +929,14 @@ func (e *TornEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TornEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TornEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTornEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e TornEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*TornEvent)(nil)) }
+func (e TornEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTornEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *TornEvent) Validate() error { return codec.Validate(e.AppendTo, (*TornEvent)(nil)) }
+func (e *TornEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTornEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TornEvent) Equal(other TornEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1009,16 +1005,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1095,16 +1091,16 @@ func (e *RetitledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RetitledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RetitledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRetitledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RetitledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RetitledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRetitledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RetitledEvent) Validate() error { return codec.Validate(e.AppendTo, (*RetitledEvent)(nil)) }
+func (e *RetitledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRetitledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RetitledEvent) Equal(other RetitledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1160,16 +1156,16 @@ func (e *SwappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SwappedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSwappedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SwappedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SwappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSwappedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SwappedEvent)(nil)) }
+func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSwappedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -50,7 +50,7 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeThing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
@@ -94,7 +94,7 @@ type AnyShelfEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyShelfEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyShelfEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeShelfEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -225,14 +225,14 @@ func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Book)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBook)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Book)(nil)) }
+func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBook) }
 
 // Validate tells what readers would refuse of b.
-func (b *Book) Validate() error { return codec.Validate(b.AppendTo, (*Book)(nil)) }
+func (b *Book) Validate() error { return codec.Validate(b.AppendTo, decodeBook) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Book) Equal(other Book) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -297,14 +297,14 @@ func (t *Toy) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Toy) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Toy)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeToy)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Toy) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Toy)(nil)) }
+func (t Toy) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeToy) }
 
 // Validate tells what readers would refuse of t.
-func (t *Toy) Validate() error { return codec.Validate(t.AppendTo, (*Toy)(nil)) }
+func (t *Toy) Validate() error { return codec.Validate(t.AppendTo, decodeToy) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Toy) Equal(other Toy) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -355,14 +355,14 @@ func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBox)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBox) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, decodeBox) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -476,14 +476,14 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShelf)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShelf) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, decodeShelf) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -550,14 +550,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -633,16 +633,16 @@ func (e *BookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BookedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BookedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBookedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BookedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBookedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BookedEvent)(nil)) }
+func (e *BookedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBookedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BookedEvent) Equal(other BookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -717,16 +717,14 @@ func (e *BoxedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BoxedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BoxedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBoxedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BoxedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BoxedEvent)(nil))
-}
+func (e BoxedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBoxedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BoxedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BoxedEvent)(nil)) }
+func (e *BoxedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBoxedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BoxedEvent) Equal(other BoxedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -795,16 +793,16 @@ func (e *UnboxedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnboxedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*UnboxedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeUnboxedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnboxedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*UnboxedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeUnboxedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnboxedEvent) Validate() error { return codec.Validate(e.AppendTo, (*UnboxedEvent)(nil)) }
+func (e *UnboxedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeUnboxedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnboxedEvent) Equal(other UnboxedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -874,16 +872,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -964,16 +962,14 @@ func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
-}
+func (e NamedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNamedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1054,16 +1050,16 @@ func (e *MergedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MergedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MergedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMergedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MergedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MergedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMergedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MergedEvent)(nil)) }
+func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMergedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MergedEvent) Equal(other MergedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1132,16 +1128,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1204,16 +1200,14 @@ func (e *TakenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TakenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TakenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTakenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e TakenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TakenEvent)(nil))
-}
+func (e TakenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTakenEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, (*TakenEvent)(nil)) }
+func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTakenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TakenEvent) Equal(other TakenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1288,14 +1282,14 @@ func (e *ReadEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReadEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReadEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReadEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ReadEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ReadEvent)(nil)) }
+func (e ReadEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeReadEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ReadEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReadEvent)(nil)) }
+func (e *ReadEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReadEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReadEvent) Equal(other ReadEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1376,16 +1370,16 @@ func (e *StatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StatedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StatedEvent)(nil)) }
+func (e *StatedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStatedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StatedEvent) Equal(other StatedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1454,16 +1448,16 @@ func (e *SparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SparedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SparedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSparedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SparedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSparedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SparedEvent)(nil)) }
+func (e *SparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSparedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SparedEvent) Equal(other SparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1533,16 +1527,16 @@ func (e *LabelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LabelledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLabelledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LabelledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LabelledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLabelledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, (*LabelledEvent)(nil)) }
+func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLabelledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LabelledEvent) Equal(other LabelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1610,16 +1604,16 @@ func (e *EmptiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EmptiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEmptiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EmptiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEmptiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EmptiedEvent)(nil)) }
+func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEmptiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1688,16 +1682,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

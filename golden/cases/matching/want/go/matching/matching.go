@@ -148,22 +148,22 @@ func (e *UnknownAskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyAskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeAskEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownAskEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyAskEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownAskEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyAskEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAskEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownAskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyAskEvent)(nil)) }
+func (e *UnknownAskEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownAskEvent) Equal(other UnknownAskEvent) bool {

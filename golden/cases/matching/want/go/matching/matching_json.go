@@ -49,7 +49,7 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, decodeItem) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
@@ -95,7 +95,7 @@ type AnyAskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyAskEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyAskEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeAskEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -272,14 +272,14 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -354,14 +354,14 @@ func (p *Picture) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Picture) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Picture)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePicture)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Picture) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Picture)(nil)) }
+func (p Picture) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePicture) }
 
 // Validate tells what readers would refuse of p.
-func (p *Picture) Validate() error { return codec.Validate(p.AppendTo, (*Picture)(nil)) }
+func (p *Picture) Validate() error { return codec.Validate(p.AppendTo, decodePicture) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Picture) Equal(other Picture) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -422,14 +422,14 @@ func (s *Sound) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sound) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sound)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSound)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sound) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sound)(nil)) }
+func (s Sound) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSound) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sound) Validate() error { return codec.Validate(s.AppendTo, (*Sound)(nil)) }
+func (s *Sound) Validate() error { return codec.Validate(s.AppendTo, decodeSound) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Sound) Equal(other Sound) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -489,14 +489,14 @@ func (o *Owner) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Owner) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Owner)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOwner)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Owner) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Owner)(nil)) }
+func (o Owner) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOwner) }
 
 // Validate tells what readers would refuse of o.
-func (o *Owner) Validate() error { return codec.Validate(o.AppendTo, (*Owner)(nil)) }
+func (o *Owner) Validate() error { return codec.Validate(o.AppendTo, decodeOwner) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Owner) Equal(other Owner) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -547,14 +547,14 @@ func (o *Origin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Origin) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Origin)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOrigin)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Origin) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Origin)(nil)) }
+func (o Origin) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOrigin) }
 
 // Validate tells what readers would refuse of o.
-func (o *Origin) Validate() error { return codec.Validate(o.AppendTo, (*Origin)(nil)) }
+func (o *Origin) Validate() error { return codec.Validate(o.AppendTo, decodeOrigin) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Origin) Equal(other Origin) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -615,14 +615,14 @@ func (f *Fact) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Fact) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Fact)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFact)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Fact) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Fact)(nil)) }
+func (f Fact) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFact) }
 
 // Validate tells what readers would refuse of f.
-func (f *Fact) Validate() error { return codec.Validate(f.AppendTo, (*Fact)(nil)) }
+func (f *Fact) Validate() error { return codec.Validate(f.AppendTo, decodeFact) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Fact) Equal(other Fact) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -689,14 +689,14 @@ func (a *Answer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Answer) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Answer)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAnswer)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Answer) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Answer)(nil)) }
+func (a Answer) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAnswer) }
 
 // Validate tells what readers would refuse of a.
-func (a *Answer) Validate() error { return codec.Validate(a.AppendTo, (*Answer)(nil)) }
+func (a *Answer) Validate() error { return codec.Validate(a.AppendTo, decodeAnswer) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Answer) Equal(other Answer) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -765,16 +765,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -837,16 +835,16 @@ func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeListedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ListedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeListedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeListedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -916,16 +914,16 @@ func (e *VersionedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *VersionedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*VersionedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeVersionedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e VersionedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*VersionedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeVersionedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *VersionedEvent) Validate() error { return codec.Validate(e.AppendTo, (*VersionedEvent)(nil)) }
+func (e *VersionedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeVersionedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e VersionedEvent) Equal(other VersionedEvent) bool {
@@ -1002,16 +1000,16 @@ func (e *MatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MatchedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMatchedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MatchedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMatchedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MatchedEvent)(nil)) }
+func (e *MatchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMatchedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MatchedEvent) Equal(other MatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1117,16 +1115,16 @@ func (e *ComparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeComparedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ComparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeComparedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeComparedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1195,16 +1193,16 @@ func (e *HintedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HintedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HintedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHintedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HintedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HintedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeHintedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HintedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HintedEvent)(nil)) }
+func (e *HintedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHintedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HintedEvent) Equal(other HintedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1267,16 +1265,16 @@ func (e *WarnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WarnedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WarnedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWarnedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WarnedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WarnedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWarnedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WarnedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WarnedEvent)(nil)) }
+func (e *WarnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWarnedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WarnedEvent) Equal(other WarnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1382,16 +1380,16 @@ func (e *RecordedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RecordedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RecordedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRecordedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RecordedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RecordedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRecordedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RecordedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RecordedEvent)(nil)) }
+func (e *RecordedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRecordedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RecordedEvent) Equal(other RecordedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

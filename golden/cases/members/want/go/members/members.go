@@ -147,24 +147,22 @@ func (e *UnknownThreadEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyThreadEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeThreadEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownThreadEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyThreadEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThreadEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownThreadEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyThreadEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeThreadEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownThreadEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyThreadEvent)(nil))
-}
+func (e *UnknownThreadEvent) Validate() error { return codec.Validate(e.AppendTo, decodeThreadEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownThreadEvent) Equal(other UnknownThreadEvent) bool {

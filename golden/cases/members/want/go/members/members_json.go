@@ -40,7 +40,7 @@ type AnyState struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyState) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyState)(nil)) }
+func (s AnyState) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeState) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyState) UnmarshalJSON(data []byte) error {
@@ -85,7 +85,7 @@ type AnyItem struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, (*AnyItem)(nil)) }
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, decodeItem) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (i *AnyItem) UnmarshalJSON(data []byte) error {
@@ -131,7 +131,7 @@ type AnyThreadEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyThreadEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyThreadEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeThreadEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -228,14 +228,14 @@ func (w *Waiting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWaiting)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Waiting)(nil)) }
+func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWaiting) }
 
 // Validate tells what readers would refuse of w.
-func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, (*Waiting)(nil)) }
+func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, decodeWaiting) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Waiting) Equal(other Waiting) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -293,14 +293,14 @@ func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Running)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRunning)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Running)(nil)) }
+func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRunning) }
 
 // Validate tells what readers would refuse of r.
-func (r *Running) Validate() error { return codec.Validate(r.AppendTo, (*Running)(nil)) }
+func (r *Running) Validate() error { return codec.Validate(r.AppendTo, decodeRunning) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Running) Equal(other Running) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -361,14 +361,14 @@ func (o *Over) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Over) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Over)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOver)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Over) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Over)(nil)) }
+func (o Over) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOver) }
 
 // Validate tells what readers would refuse of o.
-func (o *Over) Validate() error { return codec.Validate(o.AppendTo, (*Over)(nil)) }
+func (o *Over) Validate() error { return codec.Validate(o.AppendTo, decodeOver) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Over) Equal(other Over) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -445,14 +445,14 @@ func (c *Call) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Call)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Call)(nil)) }
+func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *Call) Validate() error { return codec.Validate(c.AppendTo, (*Call)(nil)) }
+func (c *Call) Validate() error { return codec.Validate(c.AppendTo, decodeCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Call) Equal(other Call) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -517,14 +517,14 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -578,14 +578,14 @@ func (r *Ruler) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Ruler) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Ruler)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRuler)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Ruler) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Ruler)(nil)) }
+func (r Ruler) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRuler) }
 
 // Validate tells what readers would refuse of r.
-func (r *Ruler) Validate() error { return codec.Validate(r.AppendTo, (*Ruler)(nil)) }
+func (r *Ruler) Validate() error { return codec.Validate(r.AppendTo, decodeRuler) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Ruler) Equal(other Ruler) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -640,14 +640,14 @@ func (t *Thread) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Thread) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Thread)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeThread)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Thread) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Thread)(nil)) }
+func (t Thread) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeThread) }
 
 // Validate tells what readers would refuse of t.
-func (t *Thread) Validate() error { return codec.Validate(t.AppendTo, (*Thread)(nil)) }
+func (t *Thread) Validate() error { return codec.Validate(t.AppendTo, decodeThread) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Thread) Equal(other Thread) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -710,16 +710,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -782,16 +780,16 @@ func (e *SettledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SettledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SettledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSettledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SettledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SettledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSettledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SettledEvent) Validate() error { return codec.Validate(e.AppendTo, (*SettledEvent)(nil)) }
+func (e *SettledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSettledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SettledEvent) Equal(other SettledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -847,16 +845,16 @@ func (e *ResumedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResumedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeResumedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ResumedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeResumedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ResumedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
+func (e *ResumedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeResumedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ResumedEvent) Equal(other ResumedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -919,16 +917,16 @@ func (e *CheckedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CheckedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCheckedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CheckedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CheckedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCheckedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CheckedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
+func (e *CheckedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCheckedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CheckedEvent) Equal(other CheckedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -984,16 +982,16 @@ func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeListedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ListedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeListedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeListedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1050,16 +1048,16 @@ func (e *ComparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeComparedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ComparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeComparedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeComparedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1122,16 +1120,14 @@ func (e *GivenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GivenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GivenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGivenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GivenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GivenEvent)(nil))
-}
+func (e GivenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGivenEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GivenEvent) Validate() error { return codec.Validate(e.AppendTo, (*GivenEvent)(nil)) }
+func (e *GivenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGivenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GivenEvent) Equal(other GivenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -41,7 +41,7 @@ type AnyPageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePageEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -131,14 +131,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -207,14 +207,14 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -270,16 +270,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -105,24 +105,22 @@ func (e *UnknownPressEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPressEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePressEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPressEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPressEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePressEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPressEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPressEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePressEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPressEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyPressEvent)(nil))
-}
+func (e *UnknownPressEvent) Validate() error { return codec.Validate(e.AppendTo, decodePressEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPressEvent) Equal(other UnknownPressEvent) bool {

@@ -40,9 +40,7 @@ type AnyCourse struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AnyCourse) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyCourse)(nil))
-}
+func (c AnyCourse) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, decodeCourse) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyCourse) UnmarshalJSON(data []byte) error {
@@ -88,7 +86,7 @@ type AnyPressEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPressEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPressEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePressEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -172,14 +170,14 @@ func (c *Counter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Counter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Counter)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCounter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Counter) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Counter)(nil)) }
+func (c Counter) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCounter) }
 
 // Validate tells what readers would refuse of c.
-func (c *Counter) Validate() error { return codec.Validate(c.AppendTo, (*Counter)(nil)) }
+func (c *Counter) Validate() error { return codec.Validate(c.AppendTo, decodeCounter) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Counter) Equal(other Counter) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -230,14 +228,14 @@ func (s *State) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *State) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*State)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeState)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s State) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*State)(nil)) }
+func (s State) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeState) }
 
 // Validate tells what readers would refuse of s.
-func (s *State) Validate() error { return codec.Validate(s.AppendTo, (*State)(nil)) }
+func (s *State) Validate() error { return codec.Validate(s.AppendTo, decodeState) }
 
 // Equal reports whether s and other are the same JSON.
 func (s State) Equal(other State) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -288,14 +286,14 @@ func (t *Teller) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Teller) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Teller)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTeller)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Teller) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Teller)(nil)) }
+func (t Teller) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTeller) }
 
 // Validate tells what readers would refuse of t.
-func (t *Teller) Validate() error { return codec.Validate(t.AppendTo, (*Teller)(nil)) }
+func (t *Teller) Validate() error { return codec.Validate(t.AppendTo, decodeTeller) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Teller) Equal(other Teller) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -353,14 +351,14 @@ func (g *Game) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Game) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Game)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGame)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Game) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Game)(nil)) }
+func (g Game) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGame) }
 
 // Validate tells what readers would refuse of g.
-func (g *Game) Validate() error { return codec.Validate(g.AppendTo, (*Game)(nil)) }
+func (g *Game) Validate() error { return codec.Validate(g.AppendTo, decodeGame) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Game) Equal(other Game) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -419,14 +417,14 @@ func (o *Outcome) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Outcome) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Outcome)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOutcome)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Outcome) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Outcome)(nil)) }
+func (o Outcome) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOutcome) }
 
 // Validate tells what readers would refuse of o.
-func (o *Outcome) Validate() error { return codec.Validate(o.AppendTo, (*Outcome)(nil)) }
+func (o *Outcome) Validate() error { return codec.Validate(o.AppendTo, decodeOutcome) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Outcome) Equal(other Outcome) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -486,14 +484,14 @@ func (o *Options) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Options) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Options)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOptions)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Options) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Options)(nil)) }
+func (o Options) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOptions) }
 
 // Validate tells what readers would refuse of o.
-func (o *Options) Validate() error { return codec.Validate(o.AppendTo, (*Options)(nil)) }
+func (o *Options) Validate() error { return codec.Validate(o.AppendTo, decodeOptions) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Options) Equal(other Options) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -547,14 +545,14 @@ func (t *Told) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Told) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Told)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTold)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Told) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Told)(nil)) }
+func (t Told) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTold) }
 
 // Validate tells what readers would refuse of t.
-func (t *Told) Validate() error { return codec.Validate(t.AppendTo, (*Told)(nil)) }
+func (t *Told) Validate() error { return codec.Validate(t.AppendTo, decodeTold) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Told) Equal(other Told) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -608,14 +606,14 @@ func (b *Bill) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bill) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bill)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBill)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bill) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bill)(nil)) }
+func (b Bill) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBill) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bill) Validate() error { return codec.Validate(b.AppendTo, (*Bill)(nil)) }
+func (b *Bill) Validate() error { return codec.Validate(b.AppendTo, decodeBill) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Bill) Equal(other Bill) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -683,14 +681,14 @@ func (m *Menu) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Menu) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Menu)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMenu)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Menu) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Menu)(nil)) }
+func (m Menu) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMenu) }
 
 // Validate tells what readers would refuse of m.
-func (m *Menu) Validate() error { return codec.Validate(m.AppendTo, (*Menu)(nil)) }
+func (m *Menu) Validate() error { return codec.Validate(m.AppendTo, decodeMenu) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Menu) Equal(other Menu) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -751,14 +749,14 @@ func (d *Dish) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dish) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dish)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDish)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dish) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dish)(nil)) }
+func (d Dish) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDish) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dish) Validate() error { return codec.Validate(d.AppendTo, (*Dish)(nil)) }
+func (d *Dish) Validate() error { return codec.Validate(d.AppendTo, decodeDish) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Dish) Equal(other Dish) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -819,14 +817,14 @@ func (t *Table) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Table) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Table)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTable)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Table) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Table)(nil)) }
+func (t Table) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTable) }
 
 // Validate tells what readers would refuse of t.
-func (t *Table) Validate() error { return codec.Validate(t.AppendTo, (*Table)(nil)) }
+func (t *Table) Validate() error { return codec.Validate(t.AppendTo, decodeTable) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Table) Equal(other Table) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -896,16 +894,16 @@ func (e *PressedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PressedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePressedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PressedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PressedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePressedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PressedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PressedEvent)(nil)) }
+func (e *PressedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePressedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PressedEvent) Equal(other PressedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -961,14 +959,14 @@ func (e *HeldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHeldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HeldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*HeldEvent)(nil)) }
+func (e HeldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHeldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *HeldEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeldEvent)(nil)) }
+func (e *HeldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHeldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HeldEvent) Equal(other HeldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -112,22 +112,20 @@ func (p *UnknownParcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyParcel)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, decodeParcel)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *UnknownParcel) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyParcel)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeParcel)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p UnknownParcel) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AnyParcel)(nil))
-}
+func (p UnknownParcel) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeParcel) }
 
 // Validate tells what readers would refuse of p.
-func (p *UnknownParcel) Validate() error { return codec.Validate(p.AppendTo, (*AnyParcel)(nil)) }
+func (p *UnknownParcel) Validate() error { return codec.Validate(p.AppendTo, decodeParcel) }
 
 // Equal reports whether p and other are the same JSON.
 func (p UnknownParcel) Equal(other UnknownParcel) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -190,20 +188,20 @@ func (s *UnknownSlip) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnySlip)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeSlip)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownSlip) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnySlip)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSlip)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSlip) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*AnySlip)(nil)) }
+func (s UnknownSlip) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSlip) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownSlip) Validate() error { return codec.Validate(s.AppendTo, (*AnySlip)(nil)) }
+func (s *UnknownSlip) Validate() error { return codec.Validate(s.AppendTo, decodeSlip) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownSlip) Equal(other UnknownSlip) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -250,16 +248,14 @@ func (w ContentWord) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w ContentWord) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyContent)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeContent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w ContentWord) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(w.AppendTo, (*AnyContent)(nil))
-}
+func (w ContentWord) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeContent) }
 
 // Validate tells what readers would refuse of w.
-func (w ContentWord) Validate() error { return codec.Validate(w.AppendTo, (*AnyContent)(nil)) }
+func (w ContentWord) Validate() error { return codec.Validate(w.AppendTo, decodeContent) }
 
 func (ContentWord) isContent() {}
 
@@ -274,16 +270,16 @@ func (p ContentParcels) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p ContentParcels) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyContent)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeContent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p ContentParcels) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*AnyContent)(nil))
+	return codec.Marshal(p.AppendTo, decodeContent)
 }
 
 // Validate tells what readers would refuse of p.
-func (p ContentParcels) Validate() error { return codec.Validate(p.AppendTo, (*AnyContent)(nil)) }
+func (p ContentParcels) Validate() error { return codec.Validate(p.AppendTo, decodeContent) }
 
 func (ContentParcels) isContent() {}
 
@@ -298,16 +294,14 @@ func (n ContentNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n ContentNumber) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyContent)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeContent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n ContentNumber) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*AnyContent)(nil))
-}
+func (n ContentNumber) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeContent) }
 
 // Validate tells what readers would refuse of n.
-func (n ContentNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyContent)(nil)) }
+func (n ContentNumber) Validate() error { return codec.Validate(n.AppendTo, decodeContent) }
 
 func (ContentNumber) isContent() {}
 
@@ -363,24 +357,22 @@ func (e *UnknownOfficeEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyOfficeEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeOfficeEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownOfficeEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyOfficeEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOfficeEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownOfficeEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyOfficeEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOfficeEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownOfficeEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyOfficeEvent)(nil))
-}
+func (e *UnknownOfficeEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOfficeEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownOfficeEvent) Equal(other UnknownOfficeEvent) bool {

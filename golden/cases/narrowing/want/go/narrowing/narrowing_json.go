@@ -48,9 +48,7 @@ type AnyParcel struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyParcel) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, (*AnyParcel)(nil))
-}
+func (p AnyParcel) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodeParcel) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyParcel) UnmarshalJSON(data []byte) error {
@@ -94,7 +92,7 @@ type AnySlip struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySlip) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySlip)(nil)) }
+func (s AnySlip) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSlip) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySlip) UnmarshalJSON(data []byte) error {
@@ -136,9 +134,7 @@ type AnyContent struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AnyContent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyContent)(nil))
-}
+func (c AnyContent) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, decodeContent) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyContent) UnmarshalJSON(data []byte) error {
@@ -182,7 +178,7 @@ type AnyOfficeEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyOfficeEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyOfficeEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeOfficeEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -290,14 +286,14 @@ func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBox)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBox) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, decodeBox) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -374,14 +370,14 @@ func (t *Tube) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tube) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tube)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTube)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tube) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tube)(nil)) }
+func (t Tube) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTube) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tube) Validate() error { return codec.Validate(t.AppendTo, (*Tube)(nil)) }
+func (t *Tube) Validate() error { return codec.Validate(t.AppendTo, decodeTube) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Tube) Equal(other Tube) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -450,14 +446,14 @@ func (b *Bag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Bag) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Bag)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBag)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Bag) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Bag)(nil)) }
+func (b Bag) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBag) }
 
 // Validate tells what readers would refuse of b.
-func (b *Bag) Validate() error { return codec.Validate(b.AppendTo, (*Bag)(nil)) }
+func (b *Bag) Validate() error { return codec.Validate(b.AppendTo, decodeBag) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Bag) Equal(other Bag) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -512,14 +508,14 @@ func (c *Cap) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cap) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cap)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCap)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cap) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cap)(nil)) }
+func (c Cap) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCap) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cap) Validate() error { return codec.Validate(c.AppendTo, (*Cap)(nil)) }
+func (c *Cap) Validate() error { return codec.Validate(c.AppendTo, decodeCap) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Cap) Equal(other Cap) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -580,14 +576,14 @@ func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCard) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, decodeCard) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -648,14 +644,14 @@ func (f *Form) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeForm)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form)(nil)) }
+func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeForm) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form) Validate() error { return codec.Validate(f.AppendTo, (*Form)(nil)) }
+func (f *Form) Validate() error { return codec.Validate(f.AppendTo, decodeForm) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Form) Equal(other Form) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -730,14 +726,14 @@ func (o *Office) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Office) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Office)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOffice)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Office) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Office)(nil)) }
+func (o Office) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOffice) }
 
 // Validate tells what readers would refuse of o.
-func (o *Office) Validate() error { return codec.Validate(o.AppendTo, (*Office)(nil)) }
+func (o *Office) Validate() error { return codec.Validate(o.AppendTo, decodeOffice) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Office) Equal(other Office) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -812,16 +808,16 @@ func (e *BroughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BroughtEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BroughtEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBroughtEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BroughtEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BroughtEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBroughtEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BroughtEvent) Validate() error { return codec.Validate(e.AppendTo, (*BroughtEvent)(nil)) }
+func (e *BroughtEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBroughtEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BroughtEvent) Equal(other BroughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -890,16 +886,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -955,16 +949,16 @@ func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWeighedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WeighedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWeighedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWeighedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1027,16 +1021,16 @@ func (e *SlippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SlippedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SlippedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSlippedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SlippedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SlippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSlippedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SlippedEvent)(nil)) }
+func (e *SlippedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSlippedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1099,16 +1093,16 @@ func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOpenedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOpenedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOpenedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -88,25 +88,23 @@ func (e *UnknownMeterEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMeterEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMeterEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it for more than
 // checks.
 func (e *UnknownMeterEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMeterEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMeterEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMeterEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMeterEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMeterEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMeterEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyMeterEvent)(nil))
-}
+func (e *UnknownMeterEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMeterEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMeterEvent) Equal(other UnknownMeterEvent) bool {

@@ -41,7 +41,7 @@ type AnyMeterEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMeterEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMeterEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMeterEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -167,14 +167,14 @@ func (m *Meter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Meter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Meter)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMeter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Meter) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Meter)(nil)) }
+func (m Meter) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMeter) }
 
 // Validate tells what readers would refuse of m.
-func (m *Meter) Validate() error { return codec.Validate(m.AppendTo, (*Meter)(nil)) }
+func (m *Meter) Validate() error { return codec.Validate(m.AppendTo, decodeMeter) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Meter) Equal(other Meter) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -243,16 +243,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -309,7 +309,7 @@ func (e *MeasuredEvent) decode(dec *jsontext.Decoder) {
 		return
 	}
 	if err := checkMeasuredEvent(e); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -332,16 +332,16 @@ func (e *MeasuredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *MeasuredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MeasuredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMeasuredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MeasuredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MeasuredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMeasuredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MeasuredEvent) Validate() error { return codec.Validate(e.AppendTo, (*MeasuredEvent)(nil)) }
+func (e *MeasuredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMeasuredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MeasuredEvent) Equal(other MeasuredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -404,16 +404,16 @@ func (e *RaisedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RaisedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RaisedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRaisedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RaisedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RaisedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRaisedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RaisedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RaisedEvent)(nil)) }
+func (e *RaisedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRaisedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RaisedEvent) Equal(other RaisedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -476,16 +476,16 @@ func (e *LoweredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LoweredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LoweredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLoweredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LoweredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LoweredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLoweredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LoweredEvent) Validate() error { return codec.Validate(e.AppendTo, (*LoweredEvent)(nil)) }
+func (e *LoweredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLoweredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LoweredEvent) Equal(other LoweredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -555,16 +555,16 @@ func (e *ComparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ComparedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeComparedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ComparedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ComparedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeComparedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ComparedEvent)(nil)) }
+func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeComparedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -633,16 +633,14 @@ func (e *DealtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DealtEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DealtEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDealtEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DealtEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DealtEvent)(nil))
-}
+func (e DealtEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDealtEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DealtEvent) Validate() error { return codec.Validate(e.AppendTo, (*DealtEvent)(nil)) }
+func (e *DealtEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDealtEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DealtEvent) Equal(other DealtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -31,7 +31,7 @@ type AnyPiece struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPiece) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPiece)(nil)) }
+func (p AnyPiece) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePiece) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPiece) UnmarshalJSON(data []byte) error {
@@ -125,14 +125,14 @@ func (c *Chunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Chunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Chunk)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Chunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Chunk)(nil)) }
+func (c Chunk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeChunk) }
 
 // Validate tells what readers would refuse of c.
-func (c *Chunk) Validate() error { return codec.Validate(c.AppendTo, (*Chunk)(nil)) }
+func (c *Chunk) Validate() error { return codec.Validate(c.AppendTo, decodeChunk) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Chunk) Equal(other Chunk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -202,14 +202,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, decodeText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -264,14 +264,14 @@ func (f *Filter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Filter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Filter)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFilter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Filter) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Filter)(nil)) }
+func (f Filter) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFilter) }
 
 // Validate tells what readers would refuse of f.
-func (f *Filter) Validate() error { return codec.Validate(f.AppendTo, (*Filter)(nil)) }
+func (f *Filter) Validate() error { return codec.Validate(f.AppendTo, decodeFilter) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Filter) Equal(other Filter) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -326,14 +326,14 @@ func (j *Journal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *Journal) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*Journal)(nil))
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), decodeJournal)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j Journal) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, (*Journal)(nil)) }
+func (j Journal) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, decodeJournal) }
 
 // Validate tells what readers would refuse of j.
-func (j *Journal) Validate() error { return codec.Validate(j.AppendTo, (*Journal)(nil)) }
+func (j *Journal) Validate() error { return codec.Validate(j.AppendTo, decodeJournal) }
 
 // Equal reports whether j and other are the same JSON.
 func (j Journal) Equal(other Journal) bool { return codec.Same(j.AppendTo, other.AppendTo) }
@@ -397,14 +397,14 @@ func (n *Name) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Name) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Name)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeName)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Name) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Name)(nil)) }
+func (n Name) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeName) }
 
 // Validate tells what readers would refuse of n.
-func (n *Name) Validate() error { return codec.Validate(n.AppendTo, (*Name)(nil)) }
+func (n *Name) Validate() error { return codec.Validate(n.AppendTo, decodeName) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Name) Equal(other Name) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -465,14 +465,14 @@ func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Word)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWord)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Word)(nil)) }
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWord) }
 
 // Validate tells what readers would refuse of w.
-func (w *Word) Validate() error { return codec.Validate(w.AppendTo, (*Word)(nil)) }
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, decodeWord) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -526,14 +526,14 @@ func (b *Break) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Break) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Break)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBreak)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Break)(nil)) }
+func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBreak) }
 
 // Validate tells what readers would refuse of b.
-func (b *Break) Validate() error { return codec.Validate(b.AppendTo, (*Break)(nil)) }
+func (b *Break) Validate() error { return codec.Validate(b.AppendTo, decodeBreak) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Break) Equal(other Break) bool { return codec.Same(b.AppendTo, other.AppendTo) }

@@ -115,14 +115,14 @@ func (o ChoiceOne) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o ChoiceOne) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*AnyChoice)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeChoice)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o ChoiceOne) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*AnyChoice)(nil)) }
+func (o ChoiceOne) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeChoice) }
 
 // Validate tells what readers would refuse of o.
-func (o ChoiceOne) Validate() error { return codec.Validate(o.AppendTo, (*AnyChoice)(nil)) }
+func (o ChoiceOne) Validate() error { return codec.Validate(o.AppendTo, decodeChoice) }
 
 func (ChoiceOne) isChoice() {}
 
@@ -137,16 +137,14 @@ func (s ChoiceSeveral) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s ChoiceSeveral) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyChoice)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeChoice)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s ChoiceSeveral) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyChoice)(nil))
-}
+func (s ChoiceSeveral) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeChoice) }
 
 // Validate tells what readers would refuse of s.
-func (s ChoiceSeveral) Validate() error { return codec.Validate(s.AppendTo, (*AnyChoice)(nil)) }
+func (s ChoiceSeveral) Validate() error { return codec.Validate(s.AppendTo, decodeChoice) }
 
 func (ChoiceSeveral) isChoice() {}
 
@@ -199,22 +197,22 @@ func (e *UnknownTurnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyTurnEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeTurnEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownTurnEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyTurnEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTurnEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTurnEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyTurnEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTurnEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownTurnEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyTurnEvent)(nil)) }
+func (e *UnknownTurnEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTurnEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownTurnEvent) Equal(other UnknownTurnEvent) bool {

@@ -56,9 +56,7 @@ type AnyChoice struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AnyChoice) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyChoice)(nil))
-}
+func (c AnyChoice) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, decodeChoice) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyChoice) UnmarshalJSON(data []byte) error {
@@ -98,7 +96,7 @@ type AnyTurnEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTurnEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyTurnEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeTurnEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -198,7 +196,7 @@ func (t *Turn) decode(dec *jsontext.Decoder) {
 		t.Chosen = ModelLarge
 	}
 	if err := checkTurn(t); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -235,14 +233,14 @@ func (t *Turn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (t *Turn) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Turn)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTurn)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Turn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Turn)(nil)) }
+func (t Turn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTurn) }
 
 // Validate tells what readers would refuse of t.
-func (t *Turn) Validate() error { return codec.Validate(t.AppendTo, (*Turn)(nil)) }
+func (t *Turn) Validate() error { return codec.Validate(t.AppendTo, decodeTurn) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Turn) Equal(other Turn) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -302,14 +300,14 @@ func (q *Question) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends q as JSON, unless Validate is against it.
 func (q *Question) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, q.AppendTo(dst, &enc), (*Question)(nil))
+	return codec.Appended(&enc, dst, q.AppendTo(dst, &enc), decodeQuestion)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (q Question) MarshalJSON() ([]byte, error) { return codec.Marshal(q.AppendTo, (*Question)(nil)) }
+func (q Question) MarshalJSON() ([]byte, error) { return codec.Marshal(q.AppendTo, decodeQuestion) }
 
 // Validate tells what readers would refuse of q.
-func (q *Question) Validate() error { return codec.Validate(q.AppendTo, (*Question)(nil)) }
+func (q *Question) Validate() error { return codec.Validate(q.AppendTo, decodeQuestion) }
 
 // Equal reports whether q and other are the same JSON.
 func (q Question) Equal(other Question) bool { return codec.Same(q.AppendTo, other.AppendTo) }
@@ -384,16 +382,16 @@ func (e *ChosenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ChosenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ChosenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeChosenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChosenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ChosenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeChosenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ChosenEvent) Validate() error { return codec.Validate(e.AppendTo, (*ChosenEvent)(nil)) }
+func (e *ChosenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeChosenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ChosenEvent) Equal(other ChosenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -462,16 +460,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

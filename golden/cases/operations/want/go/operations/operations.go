@@ -133,22 +133,22 @@ func (w *UnknownWriting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, w.Raw, enc, (*AnyWritingValue)(nil))
+	return codec.AppendUnknown(dst, w.Raw, enc, decodeWriting)
 }
 
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *UnknownWriting) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnyWritingValue)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWriting)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (w UnknownWriting) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(w.AppendTo, (*AnyWritingValue)(nil))
+	return codec.Marshal(w.AppendTo, decodeWriting)
 }
 
 // Validate tells what readers would refuse of w.
-func (w *UnknownWriting) Validate() error { return codec.Validate(w.AppendTo, (*AnyWritingValue)(nil)) }
+func (w *UnknownWriting) Validate() error { return codec.Validate(w.AppendTo, decodeWriting) }
 
 // Equal reports whether w and other are the same JSON.
 func (w UnknownWriting) Equal(other UnknownWriting) bool {
@@ -200,22 +200,20 @@ func (l *UnknownLater) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, l.Raw, enc, (*AnyLater)(nil))
+	return codec.AppendUnknown(dst, l.Raw, enc, decodeLater)
 }
 
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *UnknownLater) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyLater)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLater)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l UnknownLater) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*AnyLater)(nil))
-}
+func (l UnknownLater) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLater) }
 
 // Validate tells what readers would refuse of l.
-func (l *UnknownLater) Validate() error { return codec.Validate(l.AppendTo, (*AnyLater)(nil)) }
+func (l *UnknownLater) Validate() error { return codec.Validate(l.AppendTo, decodeLater) }
 
 // Equal reports whether l and other are the same JSON.
 func (l UnknownLater) Equal(other UnknownLater) bool { return codec.Same(l.AppendTo, other.AppendTo) }

@@ -57,7 +57,7 @@ type AnyWritingValue struct {
 
 // MarshalJSON implements json.Marshaler.
 func (v AnyWritingValue) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(v.Value, (*AnyWritingValue)(nil))
+	return codec.MarshalUnion(v.Value, decodeWriting)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -118,7 +118,7 @@ type AnyLater struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l AnyLater) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, (*AnyLater)(nil)) }
+func (l AnyLater) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, decodeLater) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *AnyLater) UnmarshalJSON(data []byte) error {
@@ -173,7 +173,7 @@ type AnyAnyWriting struct {
 
 // MarshalJSON implements json.Marshaler.
 func (w AnyAnyWriting) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(w.Value, (*AnyAnyWriting)(nil))
+	return codec.MarshalUnion(w.Value, decodeAnyWriting)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -285,14 +285,14 @@ func (d *Dictation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dictation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dictation)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDictation)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dictation) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dictation)(nil)) }
+func (d Dictation) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDictation) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dictation) Validate() error { return codec.Validate(d.AppendTo, (*Dictation)(nil)) }
+func (d *Dictation) Validate() error { return codec.Validate(d.AppendTo, decodeDictation) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Dictation) Equal(other Dictation) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -376,14 +376,14 @@ func (s *Search) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Search) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Search)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSearch)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Search) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Search)(nil)) }
+func (s Search) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSearch) }
 
 // Validate tells what readers would refuse of s.
-func (s *Search) Validate() error { return codec.Validate(s.AppendTo, (*Search)(nil)) }
+func (s *Search) Validate() error { return codec.Validate(s.AppendTo, decodeSearch) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Search) Equal(other Search) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -442,14 +442,14 @@ func (d *Draft) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Draft) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Draft)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDraft)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Draft) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Draft)(nil)) }
+func (d Draft) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDraft) }
 
 // Validate tells what readers would refuse of d.
-func (d *Draft) Validate() error { return codec.Validate(d.AppendTo, (*Draft)(nil)) }
+func (d *Draft) Validate() error { return codec.Validate(d.AppendTo, decodeDraft) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Draft) Equal(other Draft) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -512,14 +512,14 @@ func (e *WordEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WordEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WordEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWordEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e WordEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*WordEvent)(nil)) }
+func (e WordEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeWordEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *WordEvent) Validate() error { return codec.Validate(e.AppendTo, (*WordEvent)(nil)) }
+func (e *WordEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWordEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WordEvent) Equal(other WordEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -575,14 +575,14 @@ func (e *PageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PageEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PageEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePageEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PageEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PageEvent)(nil)) }
+func (e PageEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePageEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PageEvent) Validate() error { return codec.Validate(e.AppendTo, (*PageEvent)(nil)) }
+func (e *PageEvent) Validate() error { return codec.Validate(e.AppendTo, decodePageEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PageEvent) Equal(other PageEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -638,16 +638,16 @@ func (e *SealedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SealedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SealedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSealedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SealedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SealedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSealedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SealedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SealedEvent)(nil)) }
+func (e *SealedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSealedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SealedEvent) Equal(other SealedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -710,16 +710,14 @@ func (e *BurntEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BurntEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BurntEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBurntEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BurntEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BurntEvent)(nil))
-}
+func (e BurntEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBurntEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BurntEvent) Validate() error { return codec.Validate(e.AppendTo, (*BurntEvent)(nil)) }
+func (e *BurntEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBurntEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BurntEvent) Equal(other BurntEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -775,16 +773,16 @@ func (l *StampedLater) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *StampedLater) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*StampedLater)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeStampedLater)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (l StampedLater) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(l.AppendTo, (*StampedLater)(nil))
+	return codec.Marshal(l.AppendTo, decodeStampedLater)
 }
 
 // Validate tells what readers would refuse of l.
-func (l *StampedLater) Validate() error { return codec.Validate(l.AppendTo, (*StampedLater)(nil)) }
+func (l *StampedLater) Validate() error { return codec.Validate(l.AppendTo, decodeStampedLater) }
 
 // Equal reports whether l and other are the same JSON.
 func (l StampedLater) Equal(other StampedLater) bool { return codec.Same(l.AppendTo, other.AppendTo) }

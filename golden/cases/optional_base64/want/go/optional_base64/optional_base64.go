@@ -76,22 +76,22 @@ func (e *UnknownFilmEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyFilmEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeFilmEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownFilmEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyFilmEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFilmEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownFilmEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyFilmEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeFilmEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownFilmEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyFilmEvent)(nil)) }
+func (e *UnknownFilmEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFilmEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownFilmEvent) Equal(other UnknownFilmEvent) bool {

@@ -41,7 +41,7 @@ type AnyFilmEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFilmEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyFilmEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeFilmEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -130,14 +130,14 @@ func (f *Film) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Film) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Film)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFilm)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Film) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Film)(nil)) }
+func (f Film) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFilm) }
 
 // Validate tells what readers would refuse of f.
-func (f *Film) Validate() error { return codec.Validate(f.AppendTo, (*Film)(nil)) }
+func (f *Film) Validate() error { return codec.Validate(f.AppendTo, decodeFilm) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Film) Equal(other Film) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -200,16 +200,14 @@ func (e *HeardEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeardEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeardEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHeardEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HeardEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HeardEvent)(nil))
-}
+func (e HeardEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHeardEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *HeardEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeardEvent)(nil)) }
+func (e *HeardEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHeardEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HeardEvent) Equal(other HeardEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -272,16 +270,16 @@ func (e *PlayedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlayedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlayedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlayedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlayedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlayedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlayedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlayedEvent)(nil)) }
+func (e *PlayedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlayedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlayedEvent) Equal(other PlayedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

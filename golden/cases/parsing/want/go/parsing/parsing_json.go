@@ -41,7 +41,7 @@ type AnyTalkEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTalkEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyTalkEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeTalkEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -142,14 +142,14 @@ func (c *Call) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Call) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Call)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCall)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Call)(nil)) }
+func (c Call) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCall) }
 
 // Validate tells what readers would refuse of c.
-func (c *Call) Validate() error { return codec.Validate(c.AppendTo, (*Call)(nil)) }
+func (c *Call) Validate() error { return codec.Validate(c.AppendTo, decodeCall) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Call) Equal(other Call) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -216,14 +216,14 @@ func (t *Talk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Talk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Talk)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTalk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Talk) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Talk)(nil)) }
+func (t Talk) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTalk) }
 
 // Validate tells what readers would refuse of t.
-func (t *Talk) Validate() error { return codec.Validate(t.AppendTo, (*Talk)(nil)) }
+func (t *Talk) Validate() error { return codec.Validate(t.AppendTo, decodeTalk) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Talk) Equal(other Talk) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -286,16 +286,16 @@ func (e *CalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCalledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CalledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CalledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCalledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, (*CalledEvent)(nil)) }
+func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCalledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -365,18 +365,16 @@ func (e *InputDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InputDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InputDeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeInputDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InputDeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*InputDeltaEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeInputDeltaEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InputDeltaEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*InputDeltaEvent)(nil))
-}
+func (e *InputDeltaEvent) Validate() error { return codec.Validate(e.AppendTo, decodeInputDeltaEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e InputDeltaEvent) Equal(other InputDeltaEvent) bool {
@@ -442,16 +440,16 @@ func (e *InputDoneEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InputDoneEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InputDoneEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeInputDoneEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InputDoneEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*InputDoneEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeInputDoneEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InputDoneEvent) Validate() error { return codec.Validate(e.AppendTo, (*InputDoneEvent)(nil)) }
+func (e *InputDoneEvent) Validate() error { return codec.Validate(e.AppendTo, decodeInputDoneEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e InputDoneEvent) Equal(other InputDoneEvent) bool {
@@ -516,14 +514,14 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -590,16 +588,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -662,16 +658,16 @@ func (e *TestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TestedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TestedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTestedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TestedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTestedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TestedEvent)(nil)) }
+func (e *TestedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTestedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TestedEvent) Equal(other TestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -738,14 +734,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

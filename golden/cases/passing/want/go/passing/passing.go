@@ -88,20 +88,20 @@ func (p *UnknownPass) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyPass)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, decodePass)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *UnknownPass) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyPass)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePass)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p UnknownPass) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyPass)(nil)) }
+func (p UnknownPass) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePass) }
 
 // Validate tells what readers would refuse of p.
-func (p *UnknownPass) Validate() error { return codec.Validate(p.AppendTo, (*AnyPass)(nil)) }
+func (p *UnknownPass) Validate() error { return codec.Validate(p.AppendTo, decodePass) }
 
 // Equal reports whether p and other are the same JSON.
 func (p UnknownPass) Equal(other UnknownPass) bool { return codec.Same(p.AppendTo, other.AppendTo) }

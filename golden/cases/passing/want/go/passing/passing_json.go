@@ -40,7 +40,7 @@ type AnyPass struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPass) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPass)(nil)) }
+func (p AnyPass) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePass) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPass) UnmarshalJSON(data []byte) error {
@@ -136,14 +136,14 @@ func (o *Owner) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Owner) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Owner)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOwner)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Owner) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Owner)(nil)) }
+func (o Owner) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOwner) }
 
 // Validate tells what readers would refuse of o.
-func (o *Owner) Validate() error { return codec.Validate(o.AppendTo, (*Owner)(nil)) }
+func (o *Owner) Validate() error { return codec.Validate(o.AppendTo, decodeOwner) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Owner) Equal(other Owner) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -194,14 +194,14 @@ func (p *Part) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Part) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Part)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Part) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Part)(nil)) }
+func (p Part) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePart) }
 
 // Validate tells what readers would refuse of p.
-func (p *Part) Validate() error { return codec.Validate(p.AppendTo, (*Part)(nil)) }
+func (p *Part) Validate() error { return codec.Validate(p.AppendTo, decodePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Part) Equal(other Part) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -275,14 +275,14 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -342,16 +342,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -411,16 +411,16 @@ func (e *TaggedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TaggedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TaggedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTaggedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TaggedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TaggedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTaggedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TaggedEvent)(nil)) }
+func (e *TaggedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTaggedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TaggedEvent) Equal(other TaggedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -481,16 +481,16 @@ func (e *ExtendedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ExtendedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ExtendedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeExtendedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ExtendedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ExtendedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeExtendedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ExtendedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ExtendedEvent)(nil)) }
+func (e *ExtendedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeExtendedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ExtendedEvent) Equal(other ExtendedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -550,16 +550,14 @@ func (e *KeyedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeyedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeyedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKeyedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e KeyedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*KeyedEvent)(nil))
-}
+func (e KeyedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeKeyedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *KeyedEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeyedEvent)(nil)) }
+func (e *KeyedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKeyedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e KeyedEvent) Equal(other KeyedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -626,16 +624,16 @@ func (e *PatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePatchedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePatchedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePatchedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -695,16 +693,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -764,16 +760,16 @@ func (e *HandedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HandedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HandedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHandedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HandedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HandedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeHandedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HandedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HandedEvent)(nil)) }
+func (e *HandedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHandedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HandedEvent) Equal(other HandedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

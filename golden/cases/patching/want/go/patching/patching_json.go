@@ -43,7 +43,7 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDeskEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -162,14 +162,14 @@ func (o *Operation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends o as JSON, unless Validate is against it.
 func (o *Operation) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), (*Operation)(nil))
+	return codec.Appended(&enc, dst, o.AppendTo(dst, &enc), decodeOperation)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o Operation) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, (*Operation)(nil)) }
+func (o Operation) MarshalJSON() ([]byte, error) { return codec.Marshal(o.AppendTo, decodeOperation) }
 
 // Validate tells what readers would refuse of o.
-func (o *Operation) Validate() error { return codec.Validate(o.AppendTo, (*Operation)(nil)) }
+func (o *Operation) Validate() error { return codec.Validate(o.AppendTo, decodeOperation) }
 
 // Equal reports whether o and other are the same JSON.
 func (o Operation) Equal(other Operation) bool { return codec.Same(o.AppendTo, other.AppendTo) }
@@ -227,14 +227,14 @@ func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCard) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, decodeCard) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -320,14 +320,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, decodeDesk) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -414,16 +414,16 @@ func (e *PlacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlacedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlacedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlacedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
+func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlacedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlacedEvent) Equal(other PlacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -492,16 +492,16 @@ func (e *CardedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CardedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CardedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCardedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CardedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CardedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCardedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CardedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CardedEvent)(nil)) }
+func (e *CardedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCardedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CardedEvent) Equal(other CardedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -564,16 +564,16 @@ func (e *PatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PatchedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePatchedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PatchedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PatchedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePatchedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PatchedEvent)(nil)) }
+func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePatchedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -645,16 +645,16 @@ func (e *EditedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EditedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EditedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEditedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e EditedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EditedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeEditedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *EditedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EditedEvent)(nil)) }
+func (e *EditedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEditedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EditedEvent) Equal(other EditedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -717,16 +717,16 @@ func (e *CheckedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CheckedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CheckedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCheckedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CheckedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CheckedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCheckedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CheckedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CheckedEvent)(nil)) }
+func (e *CheckedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCheckedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CheckedEvent) Equal(other CheckedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -790,16 +790,16 @@ func (e *InsistedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *InsistedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*InsistedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeInsistedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e InsistedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*InsistedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeInsistedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *InsistedEvent) Validate() error { return codec.Validate(e.AppendTo, (*InsistedEvent)(nil)) }
+func (e *InsistedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeInsistedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e InsistedEvent) Equal(other InsistedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -869,16 +869,16 @@ func (e *ReworkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReworkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReworkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReworkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ReworkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ReworkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeReworkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ReworkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReworkedEvent)(nil)) }
+func (e *ReworkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReworkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReworkedEvent) Equal(other ReworkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -941,16 +941,16 @@ func (e *StatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StatedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StatedEvent)(nil)) }
+func (e *StatedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStatedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StatedEvent) Equal(other StatedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1014,16 +1014,16 @@ func (e *ForgottenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ForgottenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ForgottenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeForgottenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ForgottenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ForgottenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeForgottenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ForgottenEvent) Validate() error { return codec.Validate(e.AppendTo, (*ForgottenEvent)(nil)) }
+func (e *ForgottenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeForgottenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ForgottenEvent) Equal(other ForgottenEvent) bool {

@@ -140,20 +140,20 @@ func (p *UnknownPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, p.Raw, enc, (*AnyPart)(nil))
+	return codec.AppendUnknown(dst, p.Raw, enc, decodePart)
 }
 
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *UnknownPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p UnknownPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyPart)(nil)) }
+func (p UnknownPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePart) }
 
 // Validate tells what readers would refuse of p.
-func (p *UnknownPart) Validate() error { return codec.Validate(p.AppendTo, (*AnyPart)(nil)) }
+func (p *UnknownPart) Validate() error { return codec.Validate(p.AppendTo, decodePart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p UnknownPart) Equal(other UnknownPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -266,24 +266,22 @@ func (e *UnknownStreamEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyStreamEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeStreamEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownStreamEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyStreamEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStreamEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyStreamEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStreamEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownStreamEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyStreamEvent)(nil))
-}
+func (e *UnknownStreamEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStreamEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownStreamEvent) Equal(other UnknownStreamEvent) bool {

@@ -57,7 +57,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -108,7 +108,7 @@ type AnyShown struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyShown) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyShown)(nil)) }
+func (s AnyShown) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeShown) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyShown) UnmarshalJSON(data []byte) error {
@@ -151,7 +151,7 @@ type AnyWider struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w AnyWider) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(w.Value, (*AnyWider)(nil)) }
+func (w AnyWider) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(w.Value, decodeWider) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (w *AnyWider) UnmarshalJSON(data []byte) error {
@@ -206,7 +206,7 @@ type AnyStreamEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyStreamEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeStreamEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -308,14 +308,14 @@ func (p *TextPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *TextPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*TextPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeTextPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*TextPart)(nil)) }
+func (p TextPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeTextPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, (*TextPart)(nil)) }
+func (p *TextPart) Validate() error { return codec.Validate(p.AppendTo, decodeTextPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p TextPart) Equal(other TextPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -383,14 +383,14 @@ func (p *DataPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *DataPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*DataPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeDataPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p DataPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*DataPart)(nil)) }
+func (p DataPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeDataPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *DataPart) Validate() error { return codec.Validate(p.AppendTo, (*DataPart)(nil)) }
+func (p *DataPart) Validate() error { return codec.Validate(p.AppendTo, decodeDataPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p DataPart) Equal(other DataPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -460,16 +460,16 @@ func (p *WeatherPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *WeatherPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*WeatherPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeWeatherPart)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p WeatherPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*WeatherPart)(nil))
+	return codec.Marshal(p.AppendTo, decodeWeatherPart)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *WeatherPart) Validate() error { return codec.Validate(p.AppendTo, (*WeatherPart)(nil)) }
+func (p *WeatherPart) Validate() error { return codec.Validate(p.AppendTo, decodeWeatherPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p WeatherPart) Equal(other WeatherPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -533,16 +533,14 @@ func (p *SecretPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *SecretPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*SecretPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeSecretPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p SecretPart) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*SecretPart)(nil))
-}
+func (p SecretPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeSecretPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *SecretPart) Validate() error { return codec.Validate(p.AppendTo, (*SecretPart)(nil)) }
+func (p *SecretPart) Validate() error { return codec.Validate(p.AppendTo, decodeSecretPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p SecretPart) Equal(other SecretPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -610,14 +608,14 @@ func (p *ToolPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *ToolPart) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*ToolPart)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeToolPart)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p ToolPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*ToolPart)(nil)) }
+func (p ToolPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeToolPart) }
 
 // Validate tells what readers would refuse of p.
-func (p *ToolPart) Validate() error { return codec.Validate(p.AppendTo, (*ToolPart)(nil)) }
+func (p *ToolPart) Validate() error { return codec.Validate(p.AppendTo, decodeToolPart) }
 
 // Equal reports whether p and other are the same JSON.
 func (p ToolPart) Equal(other ToolPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -686,14 +684,14 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Message) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Message)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Message)(nil)) }
+func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMessage) }
 
 // Validate tells what readers would refuse of m.
-func (m *Message) Validate() error { return codec.Validate(m.AppendTo, (*Message)(nil)) }
+func (m *Message) Validate() error { return codec.Validate(m.AppendTo, decodeMessage) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Message) Equal(other Message) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -754,14 +752,14 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -824,16 +822,14 @@ func (e *StartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StartEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StartEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStartEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e StartEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StartEvent)(nil))
-}
+func (e StartEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeStartEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *StartEvent) Validate() error { return codec.Validate(e.AppendTo, (*StartEvent)(nil)) }
+func (e *StartEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStartEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StartEvent) Equal(other StartEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -903,14 +899,14 @@ func (e *DataEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDataEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DataEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*DataEvent)(nil)) }
+func (e DataEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDataEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DataEvent) Validate() error { return codec.Validate(e.AppendTo, (*DataEvent)(nil)) }
+func (e *DataEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDataEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DataEvent) Equal(other DataEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -973,16 +969,16 @@ func (e *WeatherEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WeatherEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WeatherEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWeatherEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WeatherEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WeatherEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWeatherEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WeatherEvent) Validate() error { return codec.Validate(e.AppendTo, (*WeatherEvent)(nil)) }
+func (e *WeatherEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWeatherEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WeatherEvent) Equal(other WeatherEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1052,14 +1048,14 @@ func (e *ToolEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToolEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToolEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToolEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToolEvent)(nil)) }
+func (e ToolEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToolEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToolEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToolEvent)(nil)) }
+func (e *ToolEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToolEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToolEvent) Equal(other ToolEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1134,16 +1130,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1212,16 +1206,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1277,16 +1271,14 @@ func (e *ShownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ShownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ShownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeShownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ShownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ShownEvent)(nil))
-}
+func (e ShownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeShownEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ShownEvent) Validate() error { return codec.Validate(e.AppendTo, (*ShownEvent)(nil)) }
+func (e *ShownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeShownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ShownEvent) Equal(other ShownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1341,14 +1333,14 @@ func (e *XEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *XEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*XEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeXEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e XEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*XEvent)(nil)) }
+func (e XEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeXEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *XEvent) Validate() error { return codec.Validate(e.AppendTo, (*XEvent)(nil)) }
+func (e *XEvent) Validate() error { return codec.Validate(e.AppendTo, decodeXEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e XEvent) Equal(other XEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -41,7 +41,7 @@ type AnyFormEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyFormEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyFormEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeFormEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -137,16 +137,16 @@ func (e *FilledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFilledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FilledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FilledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeFilledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, (*FilledEvent)(nil)) }
+func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFilledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FilledEvent) Equal(other FilledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -202,16 +202,16 @@ func (e *BlankedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BlankedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BlankedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBlankedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BlankedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BlankedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBlankedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BlankedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BlankedEvent)(nil)) }
+func (e *BlankedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBlankedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BlankedEvent) Equal(other BlankedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -267,16 +267,16 @@ func (e *NulledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NulledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NulledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNulledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e NulledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NulledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeNulledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *NulledEvent) Validate() error { return codec.Validate(e.AppendTo, (*NulledEvent)(nil)) }
+func (e *NulledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNulledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NulledEvent) Equal(other NulledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -345,16 +345,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

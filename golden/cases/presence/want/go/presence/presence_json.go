@@ -62,14 +62,14 @@ func (p *Person) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Person) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Person)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePerson)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Person) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Person)(nil)) }
+func (p Person) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePerson) }
 
 // Validate tells what readers would refuse of p.
-func (p *Person) Validate() error { return codec.Validate(p.AppendTo, (*Person)(nil)) }
+func (p *Person) Validate() error { return codec.Validate(p.AppendTo, decodePerson) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Person) Equal(other Person) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -187,14 +187,14 @@ func (f *Form) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Form) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Form)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeForm)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Form)(nil)) }
+func (f Form) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeForm) }
 
 // Validate tells what readers would refuse of f.
-func (f *Form) Validate() error { return codec.Validate(f.AppendTo, (*Form)(nil)) }
+func (f *Form) Validate() error { return codec.Validate(f.AppendTo, decodeForm) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Form) Equal(other Form) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -273,14 +273,14 @@ func (m *Marks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Marks) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Marks)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMarks)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Marks) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Marks)(nil)) }
+func (m Marks) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMarks) }
 
 // Validate tells what readers would refuse of m.
-func (m *Marks) Validate() error { return codec.Validate(m.AppendTo, (*Marks)(nil)) }
+func (m *Marks) Validate() error { return codec.Validate(m.AppendTo, decodeMarks) }
 
 // Equal reports whether m and other are the same JSON.
 func (m Marks) Equal(other Marks) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -531,14 +531,14 @@ func (t *Ticket) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Ticket) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Ticket)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTicket)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Ticket) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Ticket)(nil)) }
+func (t Ticket) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTicket) }
 
 // Validate tells what readers would refuse of t.
-func (t *Ticket) Validate() error { return codec.Validate(t.AppendTo, (*Ticket)(nil)) }
+func (t *Ticket) Validate() error { return codec.Validate(t.AppendTo, decodeTicket) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Ticket) Equal(other Ticket) bool { return codec.Same(t.AppendTo, other.AppendTo) }

@@ -104,14 +104,14 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, decodeBody) }
 
 func (BodyText) isBody() {}
 
@@ -127,14 +127,14 @@ func (p BodyPlain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (p BodyPlain) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p BodyPlain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*AnyBody)(nil)) }
+func (p BodyPlain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of p.
-func (p BodyPlain) Validate() error { return codec.Validate(p.AppendTo, (*AnyBody)(nil)) }
+func (p BodyPlain) Validate() error { return codec.Validate(p.AppendTo, decodeBody) }
 
 func (BodyPlain) isBody() {}
 
@@ -179,25 +179,23 @@ func (e *UnknownMessageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMessageEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMessageEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it for more than
 // checks.
 func (e *UnknownMessageEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMessageEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessageEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMessageEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMessageEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMessageEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMessageEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyMessageEvent)(nil))
-}
+func (e *UnknownMessageEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMessageEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMessageEvent) Equal(other UnknownMessageEvent) bool {

@@ -41,7 +41,7 @@ type AnyBlock struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBlock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBlock)(nil)) }
+func (b AnyBlock) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBlock) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBlock) UnmarshalJSON(data []byte) error {
@@ -84,7 +84,7 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBody) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
@@ -126,7 +126,7 @@ type AnyMessageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMessageEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMessageEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMessageEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -249,14 +249,14 @@ func (b *TextBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *TextBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*TextBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeTextBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*TextBlock)(nil)) }
+func (b TextBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeTextBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, (*TextBlock)(nil)) }
+func (b *TextBlock) Validate() error { return codec.Validate(b.AppendTo, decodeTextBlock) }
 
 // Equal reports whether b and other are the same JSON, private fields included.
 func (b TextBlock) Equal(other TextBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -335,14 +335,14 @@ func (b *ToolBlock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *ToolBlock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*ToolBlock)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeToolBlock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b ToolBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*ToolBlock)(nil)) }
+func (b ToolBlock) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeToolBlock) }
 
 // Validate tells what readers would refuse of b.
-func (b *ToolBlock) Validate() error { return codec.Validate(b.AppendTo, (*ToolBlock)(nil)) }
+func (b *ToolBlock) Validate() error { return codec.Validate(b.AppendTo, decodeToolBlock) }
 
 // Equal reports whether b and other are the same JSON, private fields included.
 func (b ToolBlock) Equal(other ToolBlock) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -417,14 +417,14 @@ func (s *Source) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Source) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Source)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSource)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Source) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Source)(nil)) }
+func (s Source) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSource) }
 
 // Validate tells what readers would refuse of s.
-func (s *Source) Validate() error { return codec.Validate(s.AppendTo, (*Source)(nil)) }
+func (s *Source) Validate() error { return codec.Validate(s.AppendTo, decodeSource) }
 
 // Equal reports whether s and other are the same JSON, private fields included.
 func (s Source) Equal(other Source) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -516,7 +516,7 @@ func (m *Message) decode(dec *jsontext.Decoder) {
 		m.Key = dec.NewID()
 	}
 	if err := checkMessage(m); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -566,14 +566,14 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (m *Message) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Message)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMessage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Message)(nil)) }
+func (m Message) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMessage) }
 
 // Validate tells what readers would refuse of m.
-func (m *Message) Validate() error { return codec.Validate(m.AppendTo, (*Message)(nil)) }
+func (m *Message) Validate() error { return codec.Validate(m.AppendTo, decodeMessage) }
 
 // Equal reports whether m and other are the same JSON, private fields included.
 func (m Message) Equal(other Message) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -651,14 +651,14 @@ func (m *Marks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends m as JSON, unless Validate is against it.
 func (m *Marks) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), (*Marks)(nil))
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMarks)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m Marks) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, (*Marks)(nil)) }
+func (m Marks) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMarks) }
 
 // Validate tells what readers would refuse of m.
-func (m *Marks) Validate() error { return codec.Validate(m.AppendTo, (*Marks)(nil)) }
+func (m *Marks) Validate() error { return codec.Validate(m.AppendTo, decodeMarks) }
 
 // Equal reports whether m and other are the same JSON, private fields included.
 func (m Marks) Equal(other Marks) bool { return codec.Same(m.AppendTo, other.AppendTo) }
@@ -712,14 +712,14 @@ func (p *Plain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plain) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plain)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlain)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plain)(nil)) }
+func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlain) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, (*Plain)(nil)) }
+func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, decodePlain) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Plain) Equal(other Plain) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -782,16 +782,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -865,16 +863,16 @@ func (e *OpenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OpenedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OpenedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOpenedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OpenedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*OpenedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOpenedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OpenedEvent)(nil)) }
+func (e *OpenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOpenedEvent) }
 
 // Equal reports whether e and other are the same JSON, private fields included.
 func (e OpenedEvent) Equal(other OpenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -937,16 +935,14 @@ func (e *DeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DeltaEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDeltaEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DeltaEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DeltaEvent)(nil))
-}
+func (e DeltaEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDeltaEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DeltaEvent) Validate() error { return codec.Validate(e.AppendTo, (*DeltaEvent)(nil)) }
+func (e *DeltaEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDeltaEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DeltaEvent) Equal(other DeltaEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1002,16 +998,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1067,16 +1063,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1149,16 +1145,14 @@ func (e *TakenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *TakenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TakenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTakenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e TakenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TakenEvent)(nil))
-}
+func (e TakenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTakenEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, (*TakenEvent)(nil)) }
+func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTakenEvent) }
 
 // Equal reports whether e and other are the same JSON, private fields included.
 func (e TakenEvent) Equal(other TakenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1227,16 +1221,16 @@ func (e *SourcedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SourcedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SourcedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSourcedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SourcedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SourcedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSourcedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SourcedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SourcedEvent)(nil)) }
+func (e *SourcedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSourcedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SourcedEvent) Equal(other SourcedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1292,14 +1286,14 @@ func (e *SentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SentEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSentEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SentEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SentEvent)(nil)) }
+func (e SentEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSentEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SentEvent) Validate() error { return codec.Validate(e.AppendTo, (*SentEvent)(nil)) }
+func (e *SentEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSentEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SentEvent) Equal(other SentEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

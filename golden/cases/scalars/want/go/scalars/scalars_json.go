@@ -40,7 +40,7 @@ type AnyCatalogueEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCatalogueEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyCatalogueEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeCatalogueEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -229,14 +229,14 @@ func (i *Item) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Item) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Item)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeItem)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Item) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Item)(nil)) }
+func (i Item) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeItem) }
 
 // Validate tells what readers would refuse of i.
-func (i *Item) Validate() error { return codec.Validate(i.AppendTo, (*Item)(nil)) }
+func (i *Item) Validate() error { return codec.Validate(i.AppendTo, decodeItem) }
 
 // Equal reports whether i and other are the same JSON.
 func (i Item) Equal(other Item) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -367,14 +367,14 @@ func (p *Parcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Parcel) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Parcel)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeParcel)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Parcel) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Parcel)(nil)) }
+func (p Parcel) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeParcel) }
 
 // Validate tells what readers would refuse of p.
-func (p *Parcel) Validate() error { return codec.Validate(p.AppendTo, (*Parcel)(nil)) }
+func (p *Parcel) Validate() error { return codec.Validate(p.AppendTo, decodeParcel) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Parcel) Equal(other Parcel) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -444,16 +444,16 @@ func (e *PricedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PricedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PricedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePricedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PricedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PricedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePricedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PricedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PricedEvent)(nil)) }
+func (e *PricedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePricedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PricedEvent) Equal(other PricedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -516,16 +516,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -592,16 +590,16 @@ func (e *GradedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *GradedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GradedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGradedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e GradedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GradedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeGradedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *GradedEvent) Validate() error { return codec.Validate(e.AppendTo, (*GradedEvent)(nil)) }
+func (e *GradedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGradedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GradedEvent) Equal(other GradedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -668,16 +666,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -741,16 +739,16 @@ func (e *PicturedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PicturedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PicturedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePicturedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PicturedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PicturedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePicturedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PicturedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PicturedEvent)(nil)) }
+func (e *PicturedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePicturedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PicturedEvent) Equal(other PicturedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -145,22 +145,22 @@ func (e *UnknownLastEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyLastEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeLastEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownLastEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyLastEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLastEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownLastEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyLastEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLastEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownLastEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyLastEvent)(nil)) }
+func (e *UnknownLastEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLastEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownLastEvent) Equal(other UnknownLastEvent) bool {
@@ -209,24 +209,22 @@ func (e *UnknownMiddleEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyMiddleEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeMiddleEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMiddleEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyMiddleEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMiddleEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMiddleEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyMiddleEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMiddleEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownMiddleEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyMiddleEvent)(nil))
-}
+func (e *UnknownMiddleEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMiddleEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownMiddleEvent) Equal(other UnknownMiddleEvent) bool {
@@ -275,22 +273,22 @@ func (e *UnknownTailEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyTailEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeTailEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownTailEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyTailEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTailEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTailEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyTailEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTailEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownTailEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyTailEvent)(nil)) }
+func (e *UnknownTailEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTailEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownTailEvent) Equal(other UnknownTailEvent) bool {

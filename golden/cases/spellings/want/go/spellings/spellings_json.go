@@ -56,7 +56,7 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeThing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
@@ -116,7 +116,7 @@ type AnyLastEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLastEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyLastEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeLastEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -176,7 +176,7 @@ type AnyMiddleEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMiddleEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyMiddleEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeMiddleEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -232,7 +232,7 @@ type AnyTailEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTailEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyTailEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeTailEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -358,14 +358,14 @@ func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Card)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Card)(nil)) }
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCard) }
 
 // Validate tells what readers would refuse of c.
-func (c *Card) Validate() error { return codec.Validate(c.AppendTo, (*Card)(nil)) }
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, decodeCard) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -429,14 +429,14 @@ func (s *Skill) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Skill) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Skill)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSkill)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Skill) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Skill)(nil)) }
+func (s Skill) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSkill) }
 
 // Validate tells what readers would refuse of s.
-func (s *Skill) Validate() error { return codec.Validate(s.AppendTo, (*Skill)(nil)) }
+func (s *Skill) Validate() error { return codec.Validate(s.AppendTo, decodeSkill) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Skill) Equal(other Skill) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -496,14 +496,14 @@ func (l *Loose) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Loose) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Loose)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLoose)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Loose) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Loose)(nil)) }
+func (l Loose) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLoose) }
 
 // Validate tells what readers would refuse of l.
-func (l *Loose) Validate() error { return codec.Validate(l.AppendTo, (*Loose)(nil)) }
+func (l *Loose) Validate() error { return codec.Validate(l.AppendTo, decodeLoose) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Loose) Equal(other Loose) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -570,14 +570,14 @@ func (n *Named) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Named) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Named)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNamed)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Named) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Named)(nil)) }
+func (n Named) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNamed) }
 
 // Validate tells what readers would refuse of n.
-func (n *Named) Validate() error { return codec.Validate(n.AppendTo, (*Named)(nil)) }
+func (n *Named) Validate() error { return codec.Validate(n.AppendTo, decodeNamed) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Named) Equal(other Named) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -644,14 +644,14 @@ func (n *Numbered) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Numbered) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Numbered)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNumbered)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Numbered) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Numbered)(nil)) }
+func (n Numbered) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNumbered) }
 
 // Validate tells what readers would refuse of n.
-func (n *Numbered) Validate() error { return codec.Validate(n.AppendTo, (*Numbered)(nil)) }
+func (n *Numbered) Validate() error { return codec.Validate(n.AppendTo, decodeNumbered) }
 
 // Equal reports whether n and other are the same JSON.
 func (n Numbered) Equal(other Numbered) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -728,14 +728,14 @@ func (e *SaidEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SaidEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SaidEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSaidEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*SaidEvent)(nil)) }
+func (e SaidEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSaidEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SaidEvent) Validate() error { return codec.Validate(e.AppendTo, (*SaidEvent)(nil)) }
+func (e *SaidEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSaidEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SaidEvent) Equal(other SaidEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -804,14 +804,14 @@ func (e *LeftEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LeftEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLeftEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LeftEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
+func (e LeftEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLeftEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *LeftEvent) Validate() error { return codec.Validate(e.AppendTo, (*LeftEvent)(nil)) }
+func (e *LeftEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLeftEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LeftEvent) Equal(other LeftEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -889,16 +889,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -974,16 +974,14 @@ func (t *TurnedTurn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *TurnedTurn) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*TurnedTurn)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTurnedTurn)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t TurnedTurn) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*TurnedTurn)(nil))
-}
+func (t TurnedTurn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTurnedTurn) }
 
 // Validate tells what readers would refuse of t.
-func (t *TurnedTurn) Validate() error { return codec.Validate(t.AppendTo, (*TurnedTurn)(nil)) }
+func (t *TurnedTurn) Validate() error { return codec.Validate(t.AppendTo, decodeTurnedTurn) }
 
 // Equal reports whether t and other are the same JSON.
 func (t TurnedTurn) Equal(other TurnedTurn) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -1059,16 +1057,14 @@ func (t *WaggedTail) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *WaggedTail) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*WaggedTail)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeWaggedTail)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t WaggedTail) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*WaggedTail)(nil))
-}
+func (t WaggedTail) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeWaggedTail) }
 
 // Validate tells what readers would refuse of t.
-func (t *WaggedTail) Validate() error { return codec.Validate(t.AppendTo, (*WaggedTail)(nil)) }
+func (t *WaggedTail) Validate() error { return codec.Validate(t.AppendTo, decodeWaggedTail) }
 
 // Equal reports whether t and other are the same JSON.
 func (t WaggedTail) Equal(other WaggedTail) bool { return codec.Same(t.AppendTo, other.AppendTo) }

@@ -165,24 +165,22 @@ func (e *UnknownClockEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyClockEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeClockEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownClockEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyClockEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClockEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownClockEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyClockEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClockEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownClockEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyClockEvent)(nil))
-}
+func (e *UnknownClockEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClockEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownClockEvent) Equal(other UnknownClockEvent) bool {
@@ -232,24 +230,22 @@ func (e *UnknownRoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyRoundEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeRoundEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownRoundEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyRoundEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRoundEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownRoundEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyRoundEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRoundEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownRoundEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyRoundEvent)(nil))
-}
+func (e *UnknownRoundEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRoundEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownRoundEvent) Equal(other UnknownRoundEvent) bool {
@@ -299,22 +295,22 @@ func (e *UnknownGameEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyGameEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeGameEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownGameEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyGameEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGameEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownGameEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyGameEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeGameEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownGameEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyGameEvent)(nil)) }
+func (e *UnknownGameEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGameEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownGameEvent) Equal(other UnknownGameEvent) bool {

@@ -56,7 +56,7 @@ type AnyMode struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m AnyMode) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, (*AnyMode)(nil)) }
+func (m AnyMode) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, decodeMode) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyMode) UnmarshalJSON(data []byte) error {
@@ -100,7 +100,7 @@ type AnyClockEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyClockEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyClockEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeClockEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -158,7 +158,7 @@ type AnyRoundEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyRoundEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyRoundEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeRoundEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -218,7 +218,7 @@ type AnyGameEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyGameEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyGameEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeGameEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -332,14 +332,14 @@ func (g *Game) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends g as JSON, unless Validate is against it.
 func (g *Game) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), (*Game)(nil))
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGame)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (g Game) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, (*Game)(nil)) }
+func (g Game) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGame) }
 
 // Validate tells what readers would refuse of g.
-func (g *Game) Validate() error { return codec.Validate(g.AppendTo, (*Game)(nil)) }
+func (g *Game) Validate() error { return codec.Validate(g.AppendTo, decodeGame) }
 
 // Equal reports whether g and other are the same JSON.
 func (g Game) Equal(other Game) bool { return codec.Same(g.AppendTo, other.AppendTo) }
@@ -398,14 +398,14 @@ func (s *Score) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Score) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Score)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeScore)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Score) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Score)(nil)) }
+func (s Score) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeScore) }
 
 // Validate tells what readers would refuse of s.
-func (s *Score) Validate() error { return codec.Validate(s.AppendTo, (*Score)(nil)) }
+func (s *Score) Validate() error { return codec.Validate(s.AppendTo, decodeScore) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Score) Equal(other Score) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -460,14 +460,14 @@ func (r *Round) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Round) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Round)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRound)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Round) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Round)(nil)) }
+func (r Round) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRound) }
 
 // Validate tells what readers would refuse of r.
-func (r *Round) Validate() error { return codec.Validate(r.AppendTo, (*Round)(nil)) }
+func (r *Round) Validate() error { return codec.Validate(r.AppendTo, decodeRound) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Round) Equal(other Round) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -531,14 +531,14 @@ func (c *Clock) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Clock) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Clock)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeClock)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Clock) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Clock)(nil)) }
+func (c Clock) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeClock) }
 
 // Validate tells what readers would refuse of c.
-func (c *Clock) Validate() error { return codec.Validate(c.AppendTo, (*Clock)(nil)) }
+func (c *Clock) Validate() error { return codec.Validate(c.AppendTo, decodeClock) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Clock) Equal(other Clock) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -599,14 +599,14 @@ func (t *Timed) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Timed) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Timed)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTimed)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Timed) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Timed)(nil)) }
+func (t Timed) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTimed) }
 
 // Validate tells what readers would refuse of t.
-func (t *Timed) Validate() error { return codec.Validate(t.AppendTo, (*Timed)(nil)) }
+func (t *Timed) Validate() error { return codec.Validate(t.AppendTo, decodeTimed) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Timed) Equal(other Timed) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -667,14 +667,14 @@ func (c *Counted) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Counted) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Counted)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCounted)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Counted) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Counted)(nil)) }
+func (c Counted) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCounted) }
 
 // Validate tells what readers would refuse of c.
-func (c *Counted) Validate() error { return codec.Validate(c.AppendTo, (*Counted)(nil)) }
+func (c *Counted) Validate() error { return codec.Validate(c.AppendTo, decodeCounted) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Counted) Equal(other Counted) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -737,16 +737,14 @@ func (e *WoundEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WoundEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WoundEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWoundEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e WoundEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WoundEvent)(nil))
-}
+func (e WoundEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeWoundEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *WoundEvent) Validate() error { return codec.Validate(e.AppendTo, (*WoundEvent)(nil)) }
+func (e *WoundEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWoundEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WoundEvent) Equal(other WoundEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -802,16 +800,16 @@ func (e *PressedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PressedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PressedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePressedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PressedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PressedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePressedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PressedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PressedEvent)(nil)) }
+func (e *PressedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePressedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PressedEvent) Equal(other PressedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -874,14 +872,14 @@ func (e *MadeEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MadeEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MadeEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMadeEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MadeEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*MadeEvent)(nil)) }
+func (e MadeEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMadeEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MadeEvent) Validate() error { return codec.Validate(e.AppendTo, (*MadeEvent)(nil)) }
+func (e *MadeEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMadeEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MadeEvent) Equal(other MadeEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -944,16 +942,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1009,16 +1007,16 @@ func (e *PausedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PausedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PausedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePausedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PausedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PausedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePausedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PausedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PausedEvent)(nil)) }
+func (e *PausedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePausedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PausedEvent) Equal(other PausedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1081,16 +1079,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1157,16 +1153,16 @@ func (e *ResumedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResumedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResumedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeResumedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ResumedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ResumedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeResumedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ResumedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ResumedEvent)(nil)) }
+func (e *ResumedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeResumedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ResumedEvent) Equal(other ResumedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1235,16 +1231,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1307,16 +1301,14 @@ func (e *EndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EndedEvent)(nil))
-}
+func (e EndedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEndedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEndedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EndedEvent) Equal(other EndedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1372,16 +1364,16 @@ func (e *RestedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RestedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RestedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRestedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RestedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RestedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRestedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RestedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RestedEvent)(nil)) }
+func (e *RestedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRestedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RestedEvent) Equal(other RestedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

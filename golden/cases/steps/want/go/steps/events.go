@@ -118,24 +118,22 @@ func (e *UnknownKitchenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyKitchenEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeKitchenEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownKitchenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyKitchenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKitchenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownKitchenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyKitchenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeKitchenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownKitchenEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyKitchenEvent)(nil))
-}
+func (e *UnknownKitchenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKitchenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownKitchenEvent) Equal(other UnknownKitchenEvent) bool {

@@ -43,7 +43,7 @@ type AnyKitchenEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyKitchenEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyKitchenEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeKitchenEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -170,16 +170,16 @@ func (e *OrderedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OrderedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OrderedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOrderedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OrderedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*OrderedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOrderedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OrderedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OrderedEvent)(nil)) }
+func (e *OrderedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOrderedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e OrderedEvent) Equal(other OrderedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -255,16 +255,16 @@ func (e *SoupBegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SoupBegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SoupBegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSoupBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SoupBegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SoupBegunEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSoupBegunEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SoupBegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*SoupBegunEvent)(nil)) }
+func (e *SoupBegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSoupBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SoupBegunEvent) Equal(other SoupBegunEvent) bool {
@@ -341,16 +341,16 @@ func (e *LayeredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LayeredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LayeredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLayeredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LayeredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LayeredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLayeredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LayeredEvent) Validate() error { return codec.Validate(e.AppendTo, (*LayeredEvent)(nil)) }
+func (e *LayeredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLayeredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LayeredEvent) Equal(other LayeredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -420,18 +420,16 @@ func (e *RecipeGrewEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RecipeGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RecipeGrewEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRecipeGrewEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RecipeGrewEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RecipeGrewEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRecipeGrewEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RecipeGrewEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*RecipeGrewEvent)(nil))
-}
+func (e *RecipeGrewEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRecipeGrewEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RecipeGrewEvent) Equal(other RecipeGrewEvent) bool {
@@ -503,17 +501,17 @@ func (e *PictureGrewEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PictureGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PictureGrewEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePictureGrewEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PictureGrewEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PictureGrewEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePictureGrewEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *PictureGrewEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*PictureGrewEvent)(nil))
+	return codec.Validate(e.AppendTo, decodePictureGrewEvent)
 }
 
 // Equal reports whether e and other are the same JSON.
@@ -584,16 +582,16 @@ func (e *MenuGrewEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MenuGrewEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MenuGrewEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMenuGrewEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MenuGrewEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MenuGrewEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMenuGrewEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MenuGrewEvent) Validate() error { return codec.Validate(e.AppendTo, (*MenuGrewEvent)(nil)) }
+func (e *MenuGrewEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMenuGrewEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MenuGrewEvent) Equal(other MenuGrewEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -662,16 +660,16 @@ func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WeighedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWeighedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WeighedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WeighedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWeighedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, (*WeighedEvent)(nil)) }
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWeighedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -741,16 +739,16 @@ func (e *ServedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ServedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ServedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeServedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ServedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ServedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeServedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ServedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ServedEvent)(nil)) }
+func (e *ServedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeServedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ServedEvent) Equal(other ServedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -817,16 +815,16 @@ func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClearedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClearedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClearedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -895,16 +893,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -967,16 +963,14 @@ func (e *HiredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HiredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HiredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHiredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e HiredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HiredEvent)(nil))
-}
+func (e HiredEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHiredEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *HiredEvent) Validate() error { return codec.Validate(e.AppendTo, (*HiredEvent)(nil)) }
+func (e *HiredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHiredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HiredEvent) Equal(other HiredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1045,16 +1039,16 @@ func (e *VisitedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *VisitedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*VisitedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeVisitedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e VisitedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*VisitedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeVisitedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *VisitedEvent) Validate() error { return codec.Validate(e.AppendTo, (*VisitedEvent)(nil)) }
+func (e *VisitedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeVisitedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e VisitedEvent) Equal(other VisitedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1110,14 +1104,14 @@ func (e *LeftEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LeftEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LeftEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLeftEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LeftEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*LeftEvent)(nil)) }
+func (e LeftEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLeftEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *LeftEvent) Validate() error { return codec.Validate(e.AppendTo, (*LeftEvent)(nil)) }
+func (e *LeftEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLeftEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LeftEvent) Equal(other LeftEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1186,16 +1180,16 @@ func (e *TippedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TippedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TippedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTippedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TippedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TippedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTippedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TippedEvent) Validate() error { return codec.Validate(e.AppendTo, (*TippedEvent)(nil)) }
+func (e *TippedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTippedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TippedEvent) Equal(other TippedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1258,16 +1252,16 @@ func (e *StirredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StirredEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StirredEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStirredEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StirredEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StirredEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStirredEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StirredEvent) Validate() error { return codec.Validate(e.AppendTo, (*StirredEvent)(nil)) }
+func (e *StirredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStirredEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StirredEvent) Equal(other StirredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1334,16 +1328,16 @@ func (e *PlannedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlannedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlannedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlannedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlannedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlannedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlannedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlannedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlannedEvent)(nil)) }
+func (e *PlannedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlannedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlannedEvent) Equal(other PlannedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1406,16 +1400,16 @@ func (e *HeatedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *HeatedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*HeatedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHeatedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e HeatedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*HeatedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeHeatedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *HeatedEvent) Validate() error { return codec.Validate(e.AppendTo, (*HeatedEvent)(nil)) }
+func (e *HeatedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHeatedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e HeatedEvent) Equal(other HeatedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1479,16 +1473,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1544,14 +1538,14 @@ func (e *IdleEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *IdleEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*IdleEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeIdleEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e IdleEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*IdleEvent)(nil)) }
+func (e IdleEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeIdleEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *IdleEvent) Validate() error { return codec.Validate(e.AppendTo, (*IdleEvent)(nil)) }
+func (e *IdleEvent) Validate() error { return codec.Validate(e.AppendTo, decodeIdleEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e IdleEvent) Equal(other IdleEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

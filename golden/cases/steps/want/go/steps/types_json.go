@@ -44,7 +44,7 @@ type AnyDish struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d AnyDish) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, (*AnyDish)(nil)) }
+func (d AnyDish) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, decodeDish) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (d *AnyDish) UnmarshalJSON(data []byte) error {
@@ -171,14 +171,14 @@ func (k *Kitchen) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends k as JSON, unless Validate is against it.
 func (k *Kitchen) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), (*Kitchen)(nil))
+	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), decodeKitchen)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (k Kitchen) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, (*Kitchen)(nil)) }
+func (k Kitchen) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, decodeKitchen) }
 
 // Validate tells what readers would refuse of k.
-func (k *Kitchen) Validate() error { return codec.Validate(k.AppendTo, (*Kitchen)(nil)) }
+func (k *Kitchen) Validate() error { return codec.Validate(k.AppendTo, decodeKitchen) }
 
 // Equal reports whether k and other are the same JSON.
 func (k Kitchen) Equal(other Kitchen) bool { return codec.Same(k.AppendTo, other.AppendTo) }
@@ -242,14 +242,14 @@ func (p *Person) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Person) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Person)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePerson)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Person) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Person)(nil)) }
+func (p Person) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePerson) }
 
 // Validate tells what readers would refuse of p.
-func (p *Person) Validate() error { return codec.Validate(p.AppendTo, (*Person)(nil)) }
+func (p *Person) Validate() error { return codec.Validate(p.AppendTo, decodePerson) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Person) Equal(other Person) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -309,14 +309,14 @@ func (p *Plan) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Plan) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Plan)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlan)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Plan) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Plan)(nil)) }
+func (p Plan) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlan) }
 
 // Validate tells what readers would refuse of p.
-func (p *Plan) Validate() error { return codec.Validate(p.AppendTo, (*Plan)(nil)) }
+func (p *Plan) Validate() error { return codec.Validate(p.AppendTo, decodePlan) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Plan) Equal(other Plan) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -399,14 +399,14 @@ func (s *Soup) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Soup) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Soup)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSoup)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Soup) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Soup)(nil)) }
+func (s Soup) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSoup) }
 
 // Validate tells what readers would refuse of s.
-func (s *Soup) Validate() error { return codec.Validate(s.AppendTo, (*Soup)(nil)) }
+func (s *Soup) Validate() error { return codec.Validate(s.AppendTo, decodeSoup) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Soup) Equal(other Soup) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -491,14 +491,14 @@ func (c *Cake) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Cake) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Cake)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCake)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Cake) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Cake)(nil)) }
+func (c Cake) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCake) }
 
 // Validate tells what readers would refuse of c.
-func (c *Cake) Validate() error { return codec.Validate(c.AppendTo, (*Cake)(nil)) }
+func (c *Cake) Validate() error { return codec.Validate(c.AppendTo, decodeCake) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Cake) Equal(other Cake) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -556,14 +556,14 @@ func (l *Layer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Layer) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Layer)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLayer)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Layer) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Layer)(nil)) }
+func (l Layer) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLayer) }
 
 // Validate tells what readers would refuse of l.
-func (l *Layer) Validate() error { return codec.Validate(l.AppendTo, (*Layer)(nil)) }
+func (l *Layer) Validate() error { return codec.Validate(l.AppendTo, decodeLayer) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Layer) Equal(other Layer) bool { return codec.Same(l.AppendTo, other.AppendTo) }

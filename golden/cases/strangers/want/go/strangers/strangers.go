@@ -74,22 +74,22 @@ func (e *UnknownLogEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyLogEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeLogEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownLogEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyLogEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLogEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownLogEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyLogEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLogEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownLogEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyLogEvent)(nil)) }
+func (e *UnknownLogEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLogEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownLogEvent) Equal(other UnknownLogEvent) bool {

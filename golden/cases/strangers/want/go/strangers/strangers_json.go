@@ -41,7 +41,7 @@ type AnyLogEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLogEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyLogEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeLogEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -140,14 +140,14 @@ func (l *Log) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Log) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Log)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLog)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Log) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Log)(nil)) }
+func (l Log) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLog) }
 
 // Validate tells what readers would refuse of l.
-func (l *Log) Validate() error { return codec.Validate(l.AppendTo, (*Log)(nil)) }
+func (l *Log) Validate() error { return codec.Validate(l.AppendTo, decodeLog) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Log) Equal(other Log) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -202,14 +202,14 @@ func (t *Tally) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tally) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tally)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTally)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tally) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tally)(nil)) }
+func (t Tally) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTally) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tally) Validate() error { return codec.Validate(t.AppendTo, (*Tally)(nil)) }
+func (t *Tally) Validate() error { return codec.Validate(t.AppendTo, decodeTally) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Tally) Equal(other Tally) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -270,14 +270,14 @@ func (t *Told) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Told) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Told)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTold)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Told) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Told)(nil)) }
+func (t Told) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTold) }
 
 // Validate tells what readers would refuse of t.
-func (t *Told) Validate() error { return codec.Validate(t.AppendTo, (*Told)(nil)) }
+func (t *Told) Validate() error { return codec.Validate(t.AppendTo, decodeTold) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Told) Equal(other Told) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -340,16 +340,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -406,14 +404,14 @@ func (e *DataEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DataEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DataEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDataEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DataEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*DataEvent)(nil)) }
+func (e DataEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDataEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DataEvent) Validate() error { return codec.Validate(e.AppendTo, (*DataEvent)(nil)) }
+func (e *DataEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDataEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DataEvent) Equal(other DataEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -106,20 +106,20 @@ func (s *UnknownSeal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnySeal)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeSeal)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownSeal) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnySeal)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSeal)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*AnySeal)(nil)) }
+func (s UnknownSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSeal) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownSeal) Validate() error { return codec.Validate(s.AppendTo, (*AnySeal)(nil)) }
+func (s *UnknownSeal) Validate() error { return codec.Validate(s.AppendTo, decodeSeal) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownSeal) Equal(other UnknownSeal) bool { return codec.Same(s.AppendTo, other.AppendTo) }

@@ -40,7 +40,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -85,7 +85,7 @@ type AnySeal struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySeal) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySeal)(nil)) }
+func (s AnySeal) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSeal) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySeal) UnmarshalJSON(data []byte) error {
@@ -128,7 +128,7 @@ type AnyLetterEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyLetterEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyLetterEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeLetterEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -224,14 +224,14 @@ func (l *Letter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Letter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Letter)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLetter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Letter)(nil)) }
+func (l Letter) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLetter) }
 
 // Validate tells what readers would refuse of l.
-func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, (*Letter)(nil)) }
+func (l *Letter) Validate() error { return codec.Validate(l.AppendTo, decodeLetter) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Letter) Equal(other Letter) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -294,14 +294,14 @@ func (p *Paragraph) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Paragraph) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Paragraph)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeParagraph)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Paragraph) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Paragraph)(nil)) }
+func (p Paragraph) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeParagraph) }
 
 // Validate tells what readers would refuse of p.
-func (p *Paragraph) Validate() error { return codec.Validate(p.AppendTo, (*Paragraph)(nil)) }
+func (p *Paragraph) Validate() error { return codec.Validate(p.AppendTo, decodeParagraph) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Paragraph) Equal(other Paragraph) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -363,14 +363,14 @@ func (s *Stamp) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Stamp) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Stamp)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeStamp)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Stamp) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Stamp)(nil)) }
+func (s Stamp) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeStamp) }
 
 // Validate tells what readers would refuse of s.
-func (s *Stamp) Validate() error { return codec.Validate(s.AppendTo, (*Stamp)(nil)) }
+func (s *Stamp) Validate() error { return codec.Validate(s.AppendTo, decodeStamp) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Stamp) Equal(other Stamp) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -424,14 +424,14 @@ func (b *Blot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Blot) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Blot)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBlot)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Blot) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Blot)(nil)) }
+func (b Blot) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBlot) }
 
 // Validate tells what readers would refuse of b.
-func (b *Blot) Validate() error { return codec.Validate(b.AppendTo, (*Blot)(nil)) }
+func (b *Blot) Validate() error { return codec.Validate(b.AppendTo, decodeBlot) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Blot) Equal(other Blot) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -485,14 +485,14 @@ func (s *WaxSeal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *WaxSeal) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*WaxSeal)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeWaxSeal)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s WaxSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*WaxSeal)(nil)) }
+func (s WaxSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeWaxSeal) }
 
 // Validate tells what readers would refuse of s.
-func (s *WaxSeal) Validate() error { return codec.Validate(s.AppendTo, (*WaxSeal)(nil)) }
+func (s *WaxSeal) Validate() error { return codec.Validate(s.AppendTo, decodeWaxSeal) }
 
 // Equal reports whether s and other are the same JSON.
 func (s WaxSeal) Equal(other WaxSeal) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -546,14 +546,14 @@ func (s *LeadSeal) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *LeadSeal) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*LeadSeal)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeLeadSeal)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s LeadSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*LeadSeal)(nil)) }
+func (s LeadSeal) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeLeadSeal) }
 
 // Validate tells what readers would refuse of s.
-func (s *LeadSeal) Validate() error { return codec.Validate(s.AppendTo, (*LeadSeal)(nil)) }
+func (s *LeadSeal) Validate() error { return codec.Validate(s.AppendTo, decodeLeadSeal) }
 
 // Equal reports whether s and other are the same JSON.
 func (s LeadSeal) Equal(other LeadSeal) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -598,14 +598,14 @@ func (a *Annex) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Annex) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Annex)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAnnex)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Annex) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Annex)(nil)) }
+func (a Annex) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAnnex) }
 
 // Validate tells what readers would refuse of a.
-func (a *Annex) Validate() error { return codec.Validate(a.AppendTo, (*Annex)(nil)) }
+func (a *Annex) Validate() error { return codec.Validate(a.AppendTo, decodeAnnex) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Annex) Equal(other Annex) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -668,16 +668,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -740,16 +740,16 @@ func (e *SealedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SealedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SealedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSealedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SealedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SealedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSealedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SealedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SealedEvent)(nil)) }
+func (e *SealedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSealedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SealedEvent) Equal(other SealedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -230,22 +230,20 @@ func (t *UnknownThing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, t.Raw, enc, (*AnyThing)(nil))
+	return codec.AppendUnknown(dst, t.Raw, enc, decodeThing)
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *UnknownThing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyThing)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeThing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t UnknownThing) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyThing)(nil))
-}
+func (t UnknownThing) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeThing) }
 
 // Validate tells what readers would refuse of t.
-func (t *UnknownThing) Validate() error { return codec.Validate(t.AppendTo, (*AnyThing)(nil)) }
+func (t *UnknownThing) Validate() error { return codec.Validate(t.AppendTo, decodeThing) }
 
 // Equal reports whether t and other are the same JSON.
 func (t UnknownThing) Equal(other UnknownThing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -292,14 +290,14 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, decodeBody) }
 
 func (BodyText) isBody() {}
 
@@ -314,14 +312,14 @@ func (c BodyCount) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c BodyCount) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c BodyCount) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*AnyBody)(nil)) }
+func (c BodyCount) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of c.
-func (c BodyCount) Validate() error { return codec.Validate(c.AppendTo, (*AnyBody)(nil)) }
+func (c BodyCount) Validate() error { return codec.Validate(c.AppendTo, decodeBody) }
 
 func (BodyCount) isBody() {}
 
@@ -336,14 +334,14 @@ func (l BodyList) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l BodyList) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l BodyList) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*AnyBody)(nil)) }
+func (l BodyList) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of l.
-func (l BodyList) Validate() error { return codec.Validate(l.AppendTo, (*AnyBody)(nil)) }
+func (l BodyList) Validate() error { return codec.Validate(l.AppendTo, decodeBody) }
 
 func (BodyList) isBody() {}
 
@@ -400,22 +398,22 @@ func (e *UnknownDeskEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDeskEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeDeskEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDeskEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDeskEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDeskEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyDeskEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDeskEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyDeskEvent)(nil)) }
+func (e *UnknownDeskEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDeskEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDeskEvent) Equal(other UnknownDeskEvent) bool {

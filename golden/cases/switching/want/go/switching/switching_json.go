@@ -65,7 +65,7 @@ type AnyPart struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, (*AnyPart)(nil)) }
+func (p AnyPart) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePart) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyPart) UnmarshalJSON(data []byte) error {
@@ -112,7 +112,7 @@ type AnyNamed struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n AnyNamed) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(n.Value, (*AnyNamed)(nil)) }
+func (n AnyNamed) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(n.Value, decodeNamed) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (n *AnyNamed) UnmarshalJSON(data []byte) error {
@@ -157,7 +157,7 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeThing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
@@ -199,7 +199,7 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBody) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
@@ -243,7 +243,7 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDeskEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -353,14 +353,14 @@ func (t *Text) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Text) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Text)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeText)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Text)(nil)) }
+func (t Text) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeText) }
 
 // Validate tells what readers would refuse of t.
-func (t *Text) Validate() error { return codec.Validate(t.AppendTo, (*Text)(nil)) }
+func (t *Text) Validate() error { return codec.Validate(t.AppendTo, decodeText) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Text) Equal(other Text) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -431,14 +431,14 @@ func (i *Image) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends i as JSON, unless Validate is against it.
 func (i *Image) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), (*Image)(nil))
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeImage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (i Image) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, (*Image)(nil)) }
+func (i Image) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeImage) }
 
 // Validate tells what readers would refuse of i.
-func (i *Image) Validate() error { return codec.Validate(i.AppendTo, (*Image)(nil)) }
+func (i *Image) Validate() error { return codec.Validate(i.AppendTo, decodeImage) }
 
 // Equal reports whether i and other are the same JSON.
 func (i Image) Equal(other Image) bool { return codec.Same(i.AppendTo, other.AppendTo) }
@@ -512,14 +512,14 @@ func (s *Sound) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sound) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sound)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSound)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sound) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sound)(nil)) }
+func (s Sound) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSound) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sound) Validate() error { return codec.Validate(s.AppendTo, (*Sound)(nil)) }
+func (s *Sound) Validate() error { return codec.Validate(s.AppendTo, decodeSound) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Sound) Equal(other Sound) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -573,14 +573,14 @@ func (b *Break) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Break) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Break)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBreak)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Break)(nil)) }
+func (b Break) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBreak) }
 
 // Validate tells what readers would refuse of b.
-func (b *Break) Validate() error { return codec.Validate(b.AppendTo, (*Break)(nil)) }
+func (b *Break) Validate() error { return codec.Validate(b.AppendTo, decodeBreak) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Break) Equal(other Break) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -657,14 +657,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, decodeDesk) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -733,16 +733,16 @@ func (e *PartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PartedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PartedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePartedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PartedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PartedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePartedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PartedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PartedEvent)(nil)) }
+func (e *PartedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePartedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PartedEvent) Equal(other PartedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -805,16 +805,14 @@ func (e *ThingEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ThingEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ThingEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThingEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ThingEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ThingEvent)(nil))
-}
+func (e ThingEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeThingEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ThingEvent) Validate() error { return codec.Validate(e.AppendTo, (*ThingEvent)(nil)) }
+func (e *ThingEvent) Validate() error { return codec.Validate(e.AppendTo, decodeThingEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ThingEvent) Equal(other ThingEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -877,16 +875,16 @@ func (e *BodiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BodiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BodiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBodiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BodiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BodiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBodiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BodiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*BodiedEvent)(nil)) }
+func (e *BodiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBodiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BodiedEvent) Equal(other BodiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -955,14 +953,14 @@ func (e *FeltEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FeltEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FeltEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFeltEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e FeltEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*FeltEvent)(nil)) }
+func (e FeltEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFeltEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *FeltEvent) Validate() error { return codec.Validate(e.AppendTo, (*FeltEvent)(nil)) }
+func (e *FeltEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFeltEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FeltEvent) Equal(other FeltEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1031,16 +1029,16 @@ func (e *ChangedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ChangedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ChangedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeChangedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChangedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ChangedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeChangedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ChangedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ChangedEvent)(nil)) }
+func (e *ChangedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeChangedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ChangedEvent) Equal(other ChangedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1103,16 +1101,16 @@ func (e *LookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLookedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLookedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLookedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LookedEvent) Equal(other LookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1181,16 +1179,16 @@ func (e *LinkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LinkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LinkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLinkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LinkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LinkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLinkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LinkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LinkedEvent)(nil)) }
+func (e *LinkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLinkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LinkedEvent) Equal(other LinkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1253,16 +1251,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1325,16 +1321,14 @@ func (e *EndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EndedEvent)(nil))
-}
+func (e EndedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEndedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEndedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EndedEvent) Equal(other EndedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

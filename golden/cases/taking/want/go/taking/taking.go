@@ -115,22 +115,22 @@ func (e *UnknownJobEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyJobEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeJobEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownJobEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyJobEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeJobEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownJobEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyJobEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeJobEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownJobEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyJobEvent)(nil)) }
+func (e *UnknownJobEvent) Validate() error { return codec.Validate(e.AppendTo, decodeJobEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownJobEvent) Equal(other UnknownJobEvent) bool {

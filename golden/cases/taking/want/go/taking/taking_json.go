@@ -40,7 +40,7 @@ type AnyJob struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j AnyJob) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(j.Value, (*AnyJob)(nil)) }
+func (j AnyJob) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(j.Value, decodeJob) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (j *AnyJob) UnmarshalJSON(data []byte) error {
@@ -86,7 +86,7 @@ type AnyJobEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyJobEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyJobEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeJobEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -179,14 +179,14 @@ func (p *Place) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Place) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Place)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlace)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Place) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Place)(nil)) }
+func (p Place) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlace) }
 
 // Validate tells what readers would refuse of p.
-func (p *Place) Validate() error { return codec.Validate(p.AppendTo, (*Place)(nil)) }
+func (p *Place) Validate() error { return codec.Validate(p.AppendTo, decodePlace) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Place) Equal(other Place) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -284,14 +284,14 @@ func (w *Waiting) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w *Waiting) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*Waiting)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWaiting)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*Waiting)(nil)) }
+func (w Waiting) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWaiting) }
 
 // Validate tells what readers would refuse of w.
-func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, (*Waiting)(nil)) }
+func (w *Waiting) Validate() error { return codec.Validate(w.AppendTo, decodeWaiting) }
 
 // Equal reports whether w and other are the same JSON.
 func (w Waiting) Equal(other Waiting) bool { return codec.Same(w.AppendTo, other.AppendTo) }
@@ -391,14 +391,14 @@ func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Running) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Running)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRunning)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Running)(nil)) }
+func (r Running) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRunning) }
 
 // Validate tells what readers would refuse of r.
-func (r *Running) Validate() error { return codec.Validate(r.AppendTo, (*Running)(nil)) }
+func (r *Running) Validate() error { return codec.Validate(r.AppendTo, decodeRunning) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Running) Equal(other Running) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -505,14 +505,14 @@ func (d *Done) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Done) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Done)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDone)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Done) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Done)(nil)) }
+func (d Done) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDone) }
 
 // Validate tells what readers would refuse of d.
-func (d *Done) Validate() error { return codec.Validate(d.AppendTo, (*Done)(nil)) }
+func (d *Done) Validate() error { return codec.Validate(d.AppendTo, decodeDone) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Done) Equal(other Done) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -576,14 +576,14 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Board) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Board)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBoard)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Board)(nil)) }
+func (b Board) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBoard) }
 
 // Validate tells what readers would refuse of b.
-func (b *Board) Validate() error { return codec.Validate(b.AppendTo, (*Board)(nil)) }
+func (b *Board) Validate() error { return codec.Validate(b.AppendTo, decodeBoard) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Board) Equal(other Board) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -657,14 +657,14 @@ func (s *Summary) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Summary) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Summary)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSummary)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Summary) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Summary)(nil)) }
+func (s Summary) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSummary) }
 
 // Validate tells what readers would refuse of s.
-func (s *Summary) Validate() error { return codec.Validate(s.AppendTo, (*Summary)(nil)) }
+func (s *Summary) Validate() error { return codec.Validate(s.AppendTo, decodeSummary) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Summary) Equal(other Summary) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -727,16 +727,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -799,16 +797,14 @@ func (e *BegunEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BegunEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BegunEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBegunEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BegunEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BegunEvent)(nil))
-}
+func (e BegunEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBegunEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, (*BegunEvent)(nil)) }
+func (e *BegunEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBegunEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BegunEvent) Equal(other BegunEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -871,16 +867,14 @@ func (e *EndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EndedEvent)(nil))
-}
+func (e EndedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEndedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEndedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EndedEvent) Equal(other EndedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -955,16 +949,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1020,16 +1012,14 @@ func (e *ResetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ResetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ResetEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeResetEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ResetEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ResetEvent)(nil))
-}
+func (e ResetEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeResetEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ResetEvent) Validate() error { return codec.Validate(e.AppendTo, (*ResetEvent)(nil)) }
+func (e *ResetEvent) Validate() error { return codec.Validate(e.AppendTo, decodeResetEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ResetEvent) Equal(other ResetEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -171,20 +171,20 @@ func (t *UnknownTurn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if t == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, t.Raw, enc, (*AnyTurn)(nil))
+	return codec.AppendUnknown(dst, t.Raw, enc, decodeTurn)
 }
 
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *UnknownTurn) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyTurn)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTurn)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t UnknownTurn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyTurn)(nil)) }
+func (t UnknownTurn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTurn) }
 
 // Validate tells what readers would refuse of t.
-func (t *UnknownTurn) Validate() error { return codec.Validate(t.AppendTo, (*AnyTurn)(nil)) }
+func (t *UnknownTurn) Validate() error { return codec.Validate(t.AppendTo, decodeTurn) }
 
 // Equal reports whether t and other are the same JSON.
 func (t UnknownTurn) Equal(other UnknownTurn) bool { return codec.Same(t.AppendTo, other.AppendTo) }

@@ -48,7 +48,7 @@ type AnyThing struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyThing)(nil)) }
+func (t AnyThing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeThing) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyThing) UnmarshalJSON(data []byte) error {
@@ -91,9 +91,7 @@ type AnyHolder struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h AnyHolder) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(h.Value, (*AnyHolder)(nil))
-}
+func (h AnyHolder) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(h.Value, decodeHolder) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (h *AnyHolder) UnmarshalJSON(data []byte) error {
@@ -134,7 +132,7 @@ type AnyTurn struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyTurn) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, (*AnyTurn)(nil)) }
+func (t AnyTurn) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeTurn) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTurn) UnmarshalJSON(data []byte) error {
@@ -236,14 +234,14 @@ func (f *Facts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends f as JSON, unless Validate is against it.
 func (f *Facts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), (*Facts)(nil))
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFacts)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (f Facts) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, (*Facts)(nil)) }
+func (f Facts) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFacts) }
 
 // Validate tells what readers would refuse of f.
-func (f *Facts) Validate() error { return codec.Validate(f.AppendTo, (*Facts)(nil)) }
+func (f *Facts) Validate() error { return codec.Validate(f.AppendTo, decodeFacts) }
 
 // Equal reports whether f and other are the same JSON.
 func (f Facts) Equal(other Facts) bool { return codec.Same(f.AppendTo, other.AppendTo) }
@@ -302,14 +300,14 @@ func (t *Tag) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Tag) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Tag)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTag)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Tag) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Tag)(nil)) }
+func (t Tag) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTag) }
 
 // Validate tells what readers would refuse of t.
-func (t *Tag) Validate() error { return codec.Validate(t.AppendTo, (*Tag)(nil)) }
+func (t *Tag) Validate() error { return codec.Validate(t.AppendTo, decodeTag) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Tag) Equal(other Tag) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -368,14 +366,14 @@ func (b *Box) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Box) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Box)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBox)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Box)(nil)) }
+func (b Box) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBox) }
 
 // Validate tells what readers would refuse of b.
-func (b *Box) Validate() error { return codec.Validate(b.AppendTo, (*Box)(nil)) }
+func (b *Box) Validate() error { return codec.Validate(b.AppendTo, decodeBox) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -437,14 +435,14 @@ func (j *Jar) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends j as JSON, unless Validate is against it.
 func (j *Jar) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), (*Jar)(nil))
+	return codec.Appended(&enc, dst, j.AppendTo(dst, &enc), decodeJar)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (j Jar) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, (*Jar)(nil)) }
+func (j Jar) MarshalJSON() ([]byte, error) { return codec.Marshal(j.AppendTo, decodeJar) }
 
 // Validate tells what readers would refuse of j.
-func (j *Jar) Validate() error { return codec.Validate(j.AppendTo, (*Jar)(nil)) }
+func (j *Jar) Validate() error { return codec.Validate(j.AppendTo, decodeJar) }
 
 // Equal reports whether j and other are the same JSON.
 func (j Jar) Equal(other Jar) bool { return codec.Same(j.AppendTo, other.AppendTo) }
@@ -512,14 +510,14 @@ func (c *Case) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Case) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Case)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCase)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Case) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Case)(nil)) }
+func (c Case) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCase) }
 
 // Validate tells what readers would refuse of c.
-func (c *Case) Validate() error { return codec.Validate(c.AppendTo, (*Case)(nil)) }
+func (c *Case) Validate() error { return codec.Validate(c.AppendTo, decodeCase) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Case) Equal(other Case) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -607,14 +605,14 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Shelf)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShelf)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Shelf)(nil)) }
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShelf) }
 
 // Validate tells what readers would refuse of s.
-func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, (*Shelf)(nil)) }
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, decodeShelf) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -671,14 +669,14 @@ func (l *Label) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Label) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Label)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLabel)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Label) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Label)(nil)) }
+func (l Label) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLabel) }
 
 // Validate tells what readers would refuse of l.
-func (l *Label) Validate() error { return codec.Validate(l.AppendTo, (*Label)(nil)) }
+func (l *Label) Validate() error { return codec.Validate(l.AppendTo, decodeLabel) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Label) Equal(other Label) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -746,16 +744,14 @@ func (e *BeganEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BeganEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BeganEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBeganEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BeganEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BeganEvent)(nil))
-}
+func (e BeganEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBeganEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BeganEvent) Validate() error { return codec.Validate(e.AppendTo, (*BeganEvent)(nil)) }
+func (e *BeganEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBeganEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BeganEvent) Equal(other BeganEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -819,16 +815,16 @@ func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -904,14 +900,14 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ToldEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ToldEvent)(nil)) }
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, (*ToldEvent)(nil)) }
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -979,16 +975,14 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AskedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AskedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AskedEvent)(nil))
-}
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AskedEvent)(nil)) }
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1060,14 +1054,14 @@ func (e *PutEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PutEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PutEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePutEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*PutEvent)(nil)) }
+func (e PutEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePutEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, (*PutEvent)(nil)) }
+func (e *PutEvent) Validate() error { return codec.Validate(e.AppendTo, decodePutEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

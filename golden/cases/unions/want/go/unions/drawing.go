@@ -91,24 +91,22 @@ func (e *UnknownDrawingEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyDrawingEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeDrawingEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownDrawingEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyDrawingEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDrawingEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownDrawingEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyDrawingEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDrawingEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownDrawingEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyDrawingEvent)(nil))
-}
+func (e *UnknownDrawingEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDrawingEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownDrawingEvent) Equal(other UnknownDrawingEvent) bool {

@@ -42,7 +42,7 @@ type AnyDrawingEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDrawingEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDrawingEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDrawingEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -175,14 +175,14 @@ func (d *Drawing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Drawing) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Drawing)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDrawing)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Drawing) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Drawing)(nil)) }
+func (d Drawing) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDrawing) }
 
 // Validate tells what readers would refuse of d.
-func (d *Drawing) Validate() error { return codec.Validate(d.AppendTo, (*Drawing)(nil)) }
+func (d *Drawing) Validate() error { return codec.Validate(d.AppendTo, decodeDrawing) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Drawing) Equal(other Drawing) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -245,16 +245,14 @@ func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DrawnEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDrawnEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e DrawnEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DrawnEvent)(nil))
-}
+func (e DrawnEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDrawnEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, (*DrawnEvent)(nil)) }
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDrawnEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -318,16 +316,16 @@ func (e *OutlinedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *OutlinedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*OutlinedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOutlinedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e OutlinedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*OutlinedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeOutlinedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *OutlinedEvent) Validate() error { return codec.Validate(e.AppendTo, (*OutlinedEvent)(nil)) }
+func (e *OutlinedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOutlinedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e OutlinedEvent) Equal(other OutlinedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -390,16 +388,16 @@ func (e *StrokedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *StrokedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*StrokedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStrokedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e StrokedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*StrokedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeStrokedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *StrokedEvent) Validate() error { return codec.Validate(e.AppendTo, (*StrokedEvent)(nil)) }
+func (e *StrokedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStrokedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e StrokedEvent) Equal(other StrokedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -463,16 +461,16 @@ func (e *CaptionedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CaptionedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CaptionedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCaptionedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CaptionedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CaptionedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCaptionedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CaptionedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CaptionedEvent)(nil)) }
+func (e *CaptionedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCaptionedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CaptionedEvent) Equal(other CaptionedEvent) bool {
@@ -537,16 +535,14 @@ func (e *SizedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SizedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SizedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSizedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SizedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SizedEvent)(nil))
-}
+func (e SizedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSizedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *SizedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SizedEvent)(nil)) }
+func (e *SizedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSizedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SizedEvent) Equal(other SizedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -609,16 +605,14 @@ func (e *AimedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AimedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AimedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAimedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AimedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AimedEvent)(nil))
-}
+func (e AimedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAimedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AimedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AimedEvent)(nil)) }
+func (e *AimedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAimedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AimedEvent) Equal(other AimedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -687,16 +681,14 @@ func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MovedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e MovedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MovedEvent)(nil))
-}
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MovedEvent)(nil)) }
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -760,16 +752,16 @@ func (e *SelectedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *SelectedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*SelectedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSelectedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e SelectedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*SelectedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSelectedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *SelectedEvent) Validate() error { return codec.Validate(e.AppendTo, (*SelectedEvent)(nil)) }
+func (e *SelectedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSelectedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e SelectedEvent) Equal(other SelectedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

@@ -181,22 +181,20 @@ func (s *UnknownStroke) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	enc.Doubt()
-	return codec.AppendUnknown(dst, s.Raw, enc, (*AnyStroke)(nil))
+	return codec.AppendUnknown(dst, s.Raw, enc, decodeStroke)
 }
 
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *UnknownStroke) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyStroke)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeStroke)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s UnknownStroke) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyStroke)(nil))
-}
+func (s UnknownStroke) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeStroke) }
 
 // Validate tells what readers would refuse of s.
-func (s *UnknownStroke) Validate() error { return codec.Validate(s.AppendTo, (*AnyStroke)(nil)) }
+func (s *UnknownStroke) Validate() error { return codec.Validate(s.AppendTo, decodeStroke) }
 
 // Equal reports whether s and other are the same JSON.
 func (s UnknownStroke) Equal(other UnknownStroke) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -244,16 +242,14 @@ func (n CaptionNone) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n CaptionNone) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeCaption)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n CaptionNone) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*AnyCaption)(nil))
-}
+func (n CaptionNone) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeCaption) }
 
 // Validate tells what readers would refuse of n.
-func (n CaptionNone) Validate() error { return codec.Validate(n.AppendTo, (*AnyCaption)(nil)) }
+func (n CaptionNone) Validate() error { return codec.Validate(n.AppendTo, decodeCaption) }
 
 func (CaptionNone) isCaption() {}
 
@@ -268,16 +264,14 @@ func (t CaptionText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t CaptionText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeCaption)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t CaptionText) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(t.AppendTo, (*AnyCaption)(nil))
-}
+func (t CaptionText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeCaption) }
 
 // Validate tells what readers would refuse of t.
-func (t CaptionText) Validate() error { return codec.Validate(t.AppendTo, (*AnyCaption)(nil)) }
+func (t CaptionText) Validate() error { return codec.Validate(t.AppendTo, decodeCaption) }
 
 func (CaptionText) isCaption() {}
 
@@ -292,16 +286,14 @@ func (n CaptionNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n CaptionNumber) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeCaption)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n CaptionNumber) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*AnyCaption)(nil))
-}
+func (n CaptionNumber) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeCaption) }
 
 // Validate tells what readers would refuse of n.
-func (n CaptionNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyCaption)(nil)) }
+func (n CaptionNumber) Validate() error { return codec.Validate(n.AppendTo, decodeCaption) }
 
 func (CaptionNumber) isCaption() {}
 
@@ -316,16 +308,16 @@ func (s CaptionSentences) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s CaptionSentences) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*AnyCaption)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeCaption)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (s CaptionSentences) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(s.AppendTo, (*AnyCaption)(nil))
+	return codec.Marshal(s.AppendTo, decodeCaption)
 }
 
 // Validate tells what readers would refuse of s.
-func (s CaptionSentences) Validate() error { return codec.Validate(s.AppendTo, (*AnyCaption)(nil)) }
+func (s CaptionSentences) Validate() error { return codec.Validate(s.AppendTo, decodeCaption) }
 
 func (CaptionSentences) isCaption() {}
 
@@ -366,14 +358,14 @@ func (a SizeAll) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a SizeAll) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*AnySize)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeSize)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a SizeAll) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*AnySize)(nil)) }
+func (a SizeAll) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeSize) }
 
 // Validate tells what readers would refuse of a.
-func (a SizeAll) Validate() error { return codec.Validate(a.AppendTo, (*AnySize)(nil)) }
+func (a SizeAll) Validate() error { return codec.Validate(a.AppendTo, decodeSize) }
 
 func (SizeAll) isSize() {}
 
@@ -390,14 +382,14 @@ func (e SizeEach) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e SizeEach) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnySize)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSize)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e SizeEach) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*AnySize)(nil)) }
+func (e SizeEach) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSize) }
 
 // Validate tells what readers would refuse of e.
-func (e SizeEach) Validate() error { return codec.Validate(e.AppendTo, (*AnySize)(nil)) }
+func (e SizeEach) Validate() error { return codec.Validate(e.AppendTo, decodeSize) }
 
 func (SizeEach) isSize() {}
 
@@ -436,16 +428,14 @@ func (n TargetName) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n TargetName) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyTarget)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeTarget)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n TargetName) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(n.AppendTo, (*AnyTarget)(nil))
-}
+func (n TargetName) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeTarget) }
 
 // Validate tells what readers would refuse of n.
-func (n TargetName) Validate() error { return codec.Validate(n.AppendTo, (*AnyTarget)(nil)) }
+func (n TargetName) Validate() error { return codec.Validate(n.AppendTo, decodeTarget) }
 
 func (TargetName) isTarget() {}
 

@@ -46,7 +46,7 @@ type AnyShape struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyShape) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnyShape)(nil)) }
+func (s AnyShape) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeShape) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyShape) UnmarshalJSON(data []byte) error {
@@ -107,9 +107,7 @@ type AnyOutline struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (o AnyOutline) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyOutline)(nil))
-}
+func (o AnyOutline) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(o.Value, decodeOutline) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (o *AnyOutline) UnmarshalJSON(data []byte) error {
@@ -168,9 +166,7 @@ type AnyStroke struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnyStroke) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(s.Value, (*AnyStroke)(nil))
-}
+func (s AnyStroke) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeStroke) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnyStroke) UnmarshalJSON(data []byte) error {
@@ -212,9 +208,7 @@ type AnyCaption struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c AnyCaption) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(c.Value, (*AnyCaption)(nil))
-}
+func (c AnyCaption) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(c.Value, decodeCaption) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *AnyCaption) UnmarshalJSON(data []byte) error {
@@ -259,7 +253,7 @@ type AnySize struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySize) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySize)(nil)) }
+func (s AnySize) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSize) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySize) UnmarshalJSON(data []byte) error {
@@ -298,9 +292,7 @@ type AnyTarget struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t AnyTarget) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(t.Value, (*AnyTarget)(nil))
-}
+func (t AnyTarget) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeTarget) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *AnyTarget) UnmarshalJSON(data []byte) error {
@@ -391,14 +383,14 @@ func (c *Circle) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *Circle) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Circle)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCircle)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Circle) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Circle)(nil)) }
+func (c Circle) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCircle) }
 
 // Validate tells what readers would refuse of c.
-func (c *Circle) Validate() error { return codec.Validate(c.AppendTo, (*Circle)(nil)) }
+func (c *Circle) Validate() error { return codec.Validate(c.AppendTo, decodeCircle) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Circle) Equal(other Circle) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -483,14 +475,14 @@ func (s *Square) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Square) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Square)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSquare)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Square) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Square)(nil)) }
+func (s Square) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSquare) }
 
 // Validate tells what readers would refuse of s.
-func (s *Square) Validate() error { return codec.Validate(s.AppendTo, (*Square)(nil)) }
+func (s *Square) Validate() error { return codec.Validate(s.AppendTo, decodeSquare) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Square) Equal(other Square) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -555,14 +547,14 @@ func (l *Line) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Line)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLine)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Line)(nil)) }
+func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLine) }
 
 // Validate tells what readers would refuse of l.
-func (l *Line) Validate() error { return codec.Validate(l.AppendTo, (*Line)(nil)) }
+func (l *Line) Validate() error { return codec.Validate(l.AppendTo, decodeLine) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -620,14 +612,14 @@ func (d *Dot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dot) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dot)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDot)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dot) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dot)(nil)) }
+func (d Dot) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDot) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dot) Validate() error { return codec.Validate(d.AppendTo, (*Dot)(nil)) }
+func (d *Dot) Validate() error { return codec.Validate(d.AppendTo, decodeDot) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Dot) Equal(other Dot) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -688,14 +680,14 @@ func (p *Point) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Point) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Point)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePoint)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Point) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Point)(nil)) }
+func (p Point) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePoint) }
 
 // Validate tells what readers would refuse of p.
-func (p *Point) Validate() error { return codec.Validate(p.AppendTo, (*Point)(nil)) }
+func (p *Point) Validate() error { return codec.Validate(p.AppendTo, decodePoint) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Point) Equal(other Point) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -758,14 +750,14 @@ func (l *Layer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Layer) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Layer)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLayer)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Layer) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Layer)(nil)) }
+func (l Layer) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLayer) }
 
 // Validate tells what readers would refuse of l.
-func (l *Layer) Validate() error { return codec.Validate(l.AppendTo, (*Layer)(nil)) }
+func (l *Layer) Validate() error { return codec.Validate(l.AppendTo, decodeLayer) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Layer) Equal(other Layer) bool { return codec.Same(l.AppendTo, other.AppendTo) }

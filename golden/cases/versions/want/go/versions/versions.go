@@ -90,14 +90,14 @@ func (n AnyNumber) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (n AnyNumber) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*AnyAny)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeAny)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n AnyNumber) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*AnyAny)(nil)) }
+func (n AnyNumber) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeAny) }
 
 // Validate tells what readers would refuse of n.
-func (n AnyNumber) Validate() error { return codec.Validate(n.AppendTo, (*AnyAny)(nil)) }
+func (n AnyNumber) Validate() error { return codec.Validate(n.AppendTo, decodeAny) }
 
 func (AnyNumber) isAny() {}
 
@@ -140,24 +140,22 @@ func (e *UnknownCounterEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyCounterEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeCounterEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownCounterEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyCounterEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCounterEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownCounterEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyCounterEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCounterEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownCounterEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyCounterEvent)(nil))
-}
+func (e *UnknownCounterEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCounterEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownCounterEvent) Equal(other UnknownCounterEvent) bool {

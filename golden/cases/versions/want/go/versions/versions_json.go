@@ -48,7 +48,7 @@ type AnyAny struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a AnyAny) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(a.Value, (*AnyAny)(nil)) }
+func (a AnyAny) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(a.Value, decodeAny) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (a *AnyAny) UnmarshalJSON(data []byte) error {
@@ -88,7 +88,7 @@ type AnyCounterEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyCounterEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyCounterEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeCounterEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -164,7 +164,7 @@ func (c *Counter) decode(dec *jsontext.Decoder) {
 		c.Mode = ModeUp
 	}
 	if err := checkCounter(c); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -189,14 +189,14 @@ func (c *Counter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (c *Counter) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), (*Counter)(nil))
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCounter)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (c Counter) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, (*Counter)(nil)) }
+func (c Counter) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCounter) }
 
 // Validate tells what readers would refuse of c.
-func (c *Counter) Validate() error { return codec.Validate(c.AppendTo, (*Counter)(nil)) }
+func (c *Counter) Validate() error { return codec.Validate(c.AppendTo, decodeCounter) }
 
 // Equal reports whether c and other are the same JSON.
 func (c Counter) Equal(other Counter) bool { return codec.Same(c.AppendTo, other.AppendTo) }
@@ -252,16 +252,16 @@ func (p *Predecessor) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Predecessor) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Predecessor)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePredecessor)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (p Predecessor) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(p.AppendTo, (*Predecessor)(nil))
+	return codec.Marshal(p.AppendTo, decodePredecessor)
 }
 
 // Validate tells what readers would refuse of p.
-func (p *Predecessor) Validate() error { return codec.Validate(p.AppendTo, (*Predecessor)(nil)) }
+func (p *Predecessor) Validate() error { return codec.Validate(p.AppendTo, decodePredecessor) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Predecessor) Equal(other Predecessor) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -324,16 +324,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -389,16 +389,16 @@ func (e *ClearedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClearedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClearedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClearedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClearedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClearedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClearedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClearedEvent)(nil)) }
+func (e *ClearedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClearedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

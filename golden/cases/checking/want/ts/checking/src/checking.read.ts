@@ -42,7 +42,7 @@ export function checkSpan(span: Span, report: (code: string, message: string) =>
   }
 }
 
-export const PAGE_KEYS: readonly string[] = ["spans", "closed", "note"];
+export const PAGE_KEYS: readonly string[] = ["spans", "closed", "note", "notes"];
 
 export function readPage(reader: Reader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -58,6 +58,10 @@ export function readPage(reader: Reader, value: unknown): Page {
   if (from.note !== undefined) {
     page.note = reader.string(from.note, "note");
   }
+  page.notes =
+    from.notes === undefined
+      ? {}
+      : reader.map(from.notes, (reader, item) => reader.bool(item), "notes");
   if (reader.count === before) {
     reader.check(page, checkPage);
   }

@@ -58,6 +58,7 @@ export interface Page {
   spans: Span[];
   closed: boolean;
   note?: string;
+  notes: Record<string, boolean>;
 }
 
 /** What {@link createPage} takes. */
@@ -65,6 +66,7 @@ export interface PageInit {
   spans?: Span[] | undefined;
   closed?: boolean | undefined;
   note?: string | undefined;
+  notes?: Record<string, boolean> | undefined;
 }
 
 /** Makes a {@link Page}: defaults are filled in, rules and checks must hold. */

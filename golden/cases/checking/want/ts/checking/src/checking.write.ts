@@ -12,7 +12,7 @@ import type {
   Page,
   Span,
 } from "./checking.js";
-import { writeBool, writeList, writeNumber, writeString } from "./runtime/writer.js";
+import { writeBool, writeList, writeMap, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeSpan(span: Span): string {
   let text = `{"start":${writeNumber(span.start)}`;
@@ -26,6 +26,7 @@ export function writePage(page: Page): string {
   if (page.note !== undefined) {
     text += `,"note":${writeString(page.note)}`;
   }
+  text += `,"notes":${writeMap(page.notes, writeBool)}`;
   return `${text}}`;
 }
 

@@ -12,7 +12,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
-import { clone } from "./runtime/json.js";
+import { clone, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -99,7 +99,7 @@ function apply(edit_: RuntimeEdit, page: Page, event: Edit, emit: (value: Span) 
       onClosed(page);
       return APPLIED;
     case "noted":
-      onNoted(page, event);
+      onNoted(edit_, page, event);
       return APPLIED;
     default:
       return UNKNOWN_EVENT;
@@ -132,6 +132,7 @@ function onClosed(page: Page): void {
 }
 
 /** Somebody says why. */
-function onNoted(page: Page, event: NotedEvent): void {
+function onNoted(edit_: RuntimeEdit, page: Page, event: NotedEvent): void {
   page.note = event.note;
+  setKey(edit_.own(page, "notes", page.notes), event.note, true);
 }

@@ -12,9 +12,9 @@ import {
   type UnknownLogEvent,
   isColour,
 } from "./freely.js";
-import { NOTHING, type Reader } from "./runtime/reader.js";
+import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
-export const LOG_KEYS: readonly string[] = ["last", "all", "by", "spare", "rest", "text"];
+export const LOG_KEYS: readonly string[] = ["last", "all", "by", "spare", "rest", "text", "json"];
 
 export function readLog(reader: Reader, value: unknown): Log {
   const from = reader.fields(value, LOG_KEYS);
@@ -37,6 +37,7 @@ export function readLog(reader: Reader, value: unknown): Log {
     log.rest = from.rest === null ? null : reader.json(from.rest, "rest");
   }
   log.text = from.text === undefined ? "" : reader.string(from.text, "text");
+  log.json = from.json === undefined ? [] : reader.list(from.json, readString, "json");
   return log;
 }
 
@@ -51,6 +52,7 @@ export const TOLD_EVENT_KEYS: readonly string[] = [
   "table",
   "name",
   "free",
+  "odd",
 ];
 
 export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
@@ -88,6 +90,9 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
     toldEvent.name = reader.string(from.name, "name");
   }
   toldEvent.free = reader.json(from.free, "free");
+  if (from.odd !== undefined) {
+    toldEvent.odd = from.odd === null ? null : reader.json(from.odd, "odd");
+  }
   return toldEvent;
 }
 

@@ -51,6 +51,7 @@ export interface Log {
   spare?: JsonValue;
   rest?: JsonValue | null;
   text: string;
+  json: string[];
 }
 
 /** What {@link createLog} takes. */
@@ -61,6 +62,7 @@ export interface LogInit {
   spare?: JsonValue | undefined;
   rest?: JsonValue | null | undefined;
   text?: string | undefined;
+  json?: string[] | undefined;
 }
 
 /** Makes a {@link Log}: defaults are filled in, rules and checks must hold. */
@@ -81,6 +83,7 @@ export interface ToldEvent {
   table: Record<string, number[]>;
   name?: string;
   free: JsonValue;
+  odd?: JsonValue | null;
 }
 
 /** What {@link createToldEvent} takes. */
@@ -96,6 +99,7 @@ export interface ToldEventInit {
   table?: Record<string, number[]> | undefined;
   name?: string | undefined;
   free: JsonValue;
+  odd?: JsonValue | null | undefined;
 }
 
 /** Makes a {@link ToldEvent}: defaults are filled in, rules and checks must hold. */

@@ -25,6 +25,7 @@ export function writeLog(log: Log): string {
     text += `,"rest":${writeNullable(log.rest, writeJson)}`;
   }
   text += `,"text":${writeString(log.text)}`;
+  text += `,"json":${writeList(log.json, writeString)}`;
   return `${text}}`;
 }
 
@@ -41,6 +42,9 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
     text += `,"name":${writeString(toldEvent.name)}`;
   }
   text += `,"free":${writeJson(toldEvent.free)}`;
+  if (toldEvent.odd !== undefined) {
+    text += `,"odd":${writeNullable(toldEvent.odd, writeJson)}`;
+  }
   return `${text}}`;
 }
 

@@ -8,6 +8,7 @@ import { clone, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
+import { writeJson } from "./runtime/writer.js";
 
 /** Why {@link keep} skips or refuses an event, or warns. */
 export const KeepCode = {
@@ -95,5 +96,17 @@ function onTold(edit: Edit, log: Log, event: ToldEvent): void {
     delete log.spare;
   }
   log.rest = event.count;
+  const json = edit.own(log, "json", log.json);
+  json.push(writeJson(event.free));
+  json.push(writeJson(event.count));
+  json.push(writeJson(event.text));
+  json.push(writeJson(event.words));
+  json.push(writeJson({ text: event.text }));
+  json.push(writeJson(event.table));
+  json.push(writeJson(event.colour));
+  json.push(writeJson(event.odd ?? null));
+  json.push(writeJson(event.yes ? 1 : "x"));
+  json.push(writeJson(null));
+  json.push(writeJson({ "10": event.odd ?? 0, "9": writeJson(by) }));
   setKey(by, "both", event.yes ? event.text : clone(event.free));
 }
