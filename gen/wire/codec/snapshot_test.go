@@ -54,9 +54,9 @@ func readPage(d *jsontext.Decoder) *page {
 
 func (p *page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), readPage)
 }
-func (p *page) MarshalJSON() ([]byte, error)    { return codec.Marshal(p.AppendTo, (*page)(nil)) }
+func (p *page) MarshalJSON() ([]byte, error)    { return codec.Marshal(p.AppendTo, readPage) }
 func (p *page) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, readPage) }
 func (p *page) Snapshot() ([]byte, error)       { return codec.Snapshot(p.AppendTo, readPage) }
 func (p *page) Restore(data []byte, opts ...wire.Option) error {
