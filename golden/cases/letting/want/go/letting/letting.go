@@ -64,14 +64,14 @@ func (t SignText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t SignText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnySign)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeSign)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t SignText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnySign)(nil)) }
+func (t SignText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeSign) }
 
 // Validate tells what readers would refuse of t.
-func (t SignText) Validate() error { return codec.Validate(t.AppendTo, (*AnySign)(nil)) }
+func (t SignText) Validate() error { return codec.Validate(t.AppendTo, decodeSign) }
 
 func (SignText) isSign() {}
 
@@ -86,14 +86,14 @@ func (w SignWords) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends w as JSON, unless Validate is against it.
 func (w SignWords) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), (*AnySign)(nil))
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeSign)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (w SignWords) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, (*AnySign)(nil)) }
+func (w SignWords) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeSign) }
 
 // Validate tells what readers would refuse of w.
-func (w SignWords) Validate() error { return codec.Validate(w.AppendTo, (*AnySign)(nil)) }
+func (w SignWords) Validate() error { return codec.Validate(w.AppendTo, decodeSign) }
 
 func (SignWords) isSign() {}
 
@@ -147,24 +147,22 @@ func (e *UnknownHouseEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyHouseEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeHouseEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownHouseEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyHouseEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHouseEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownHouseEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyHouseEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeHouseEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownHouseEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnyHouseEvent)(nil))
-}
+func (e *UnknownHouseEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHouseEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownHouseEvent) Equal(other UnknownHouseEvent) bool {

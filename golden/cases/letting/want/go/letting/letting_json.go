@@ -40,7 +40,7 @@ type AnySign struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s AnySign) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, (*AnySign)(nil)) }
+func (s AnySign) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSign) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *AnySign) UnmarshalJSON(data []byte) error {
@@ -80,7 +80,7 @@ type AnyHouseEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyHouseEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyHouseEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeHouseEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -173,14 +173,14 @@ func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends b as JSON, unless Validate is against it.
 func (b *Book) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), (*Book)(nil))
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBook)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, (*Book)(nil)) }
+func (b Book) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBook) }
 
 // Validate tells what readers would refuse of b.
-func (b *Book) Validate() error { return codec.Validate(b.AppendTo, (*Book)(nil)) }
+func (b *Book) Validate() error { return codec.Validate(b.AppendTo, decodeBook) }
 
 // Equal reports whether b and other are the same JSON.
 func (b Book) Equal(other Book) bool { return codec.Same(b.AppendTo, other.AppendTo) }
@@ -245,14 +245,14 @@ func (r *Room) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Room) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Room)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRoom)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Room) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Room)(nil)) }
+func (r Room) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRoom) }
 
 // Validate tells what readers would refuse of r.
-func (r *Room) Validate() error { return codec.Validate(r.AppendTo, (*Room)(nil)) }
+func (r *Room) Validate() error { return codec.Validate(r.AppendTo, decodeRoom) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Room) Equal(other Room) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -336,14 +336,14 @@ func (h *House) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends h as JSON, unless Validate is against it.
 func (h *House) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), (*House)(nil))
+	return codec.Appended(&enc, dst, h.AppendTo(dst, &enc), decodeHouse)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (h House) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, (*House)(nil)) }
+func (h House) MarshalJSON() ([]byte, error) { return codec.Marshal(h.AppendTo, decodeHouse) }
 
 // Validate tells what readers would refuse of h.
-func (h *House) Validate() error { return codec.Validate(h.AppendTo, (*House)(nil)) }
+func (h *House) Validate() error { return codec.Validate(h.AppendTo, decodeHouse) }
 
 // Equal reports whether h and other are the same JSON.
 func (h House) Equal(other House) bool { return codec.Same(h.AppendTo, other.AppendTo) }
@@ -416,16 +416,16 @@ func (e *BoughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BoughtEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBoughtEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e BoughtEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BoughtEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeBoughtEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *BoughtEvent) Validate() error { return codec.Validate(e.AppendTo, (*BoughtEvent)(nil)) }
+func (e *BoughtEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBoughtEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BoughtEvent) Equal(other BoughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -488,16 +488,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -564,16 +564,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
