@@ -24,21 +24,21 @@ func (a *application) spot(p *ir.Place, s *scope) (spot, *wire.Error) {
 	return spot{of, of.slot(p.Field.Name), p.Field, p.Type()}, nil
 }
 
-// change does something to a place. Each action computes all that may fail before
-// it touches anything.
+// change does something to a place.
 func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.Error) {
 	to, err := a.spot(step.Place, s)
 	if err != nil {
 		return false, err
 	}
 	if len(step.Place.Derived()) > 0 {
+		a.keepDerived(to.of)
 		defer a.m.derive(to.of)
 	}
 	switch do := step.Do.(type) {
 	case *ir.Set:
 		return false, a.set(to, do, s)
 	case *ir.Unset:
-		a.changed = true
+		a.keep(to.slot)
 		*to.slot = nil
 		return false, nil
 	case *ir.Push:
@@ -76,7 +76,7 @@ func (a *application) set(to spot, do *ir.Set, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
-	a.changed = true
+	a.keep(to.slot)
 	*to.slot = v
 	return nil
 }
@@ -99,7 +99,7 @@ func (a *application) pushed(to spot, do *ir.Push, s *scope) (Value, *wire.Error
 	}
 	v = clone(v)
 	l := as[*list](*to.slot)
-	a.changed = true
+	a.keepEnd(l)
 	l.items = append(l.items, v)
 	return v, nil
 }
@@ -111,7 +111,7 @@ func (a *application) extend(to spot, do *ir.Extend, s *scope) *wire.Error {
 	}
 	more := as[*list](clone(v)).items
 	l := as[*list](*to.slot)
-	a.changed = true
+	a.keepEnd(l)
 	l.items = append(l.items, more...)
 	return nil
 }
@@ -142,7 +142,7 @@ func (a *application) removeEvery(l *list, by *ir.Every, s *scope) *wire.Error {
 		}
 	}
 	if len(kept) < len(l.items) {
-		a.changed = true
+		a.keepEnd(l)
 		l.items = slices.Clip(kept)
 	}
 	return nil
@@ -153,7 +153,7 @@ func (a *application) append(to spot, do *ir.Append, s *scope) *wire.Error {
 	if err != nil || delta == "" {
 		return err
 	}
-	a.changed = true
+	a.keep(to.slot)
 	grow(to.slot).append(delta)
 	return nil
 }
@@ -163,10 +163,10 @@ func (a *application) appendBase64(to spot, do *ir.AppendBase64, s *scope) *wire
 	if err != nil {
 		return err
 	}
+	a.keep(to.slot)
 	if err := grow(to.slot).appendBase64(chunk); err != nil {
 		return err.(*wire.Error).Under(wire.Field(to.field.Name))
 	}
-	a.changed = true
 	return nil
 }
 
@@ -179,7 +179,7 @@ func (a *application) increase(to spot, do *ir.Increase, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
-	a.changed = true
+	a.keep(to.slot)
 	*to.slot = sum
 	return nil
 }
@@ -189,22 +189,27 @@ func (a *application) merge(to spot, do *ir.Merge, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
-	a.changed = true
 	if from, ok := v.(*mapping); ok {
+		target := as[*mapping](*to.slot)
 		for name, value := range clone(from).(*mapping).entries.All() {
-			as[*mapping](*to.slot).entries.Set(name, value)
+			keepKey(a, &target.entries, name)
+			target.entries.Set(name, value)
 		}
 		return nil
 	}
 	if *to.slot == nil {
+		a.keep(to.slot)
 		*to.slot = new(record)
 	}
 	target := as[*record](*to.slot)
 	if do.Deep {
+		before := target.members
+		a.undo = append(a.undo, func() { target.members = before })
 		target.members = patchedRecord(target.members, as[*record](v).members)
 		return nil
 	}
 	for name, raw := range as[*record](v).members.All() {
+		keepKey(a, &target.members, name)
 		target.members.Set(name, raw)
 	}
 	return nil

@@ -36,7 +36,7 @@ func (a *application) insert(to spot, do *ir.Insert, s *scope) (Value, *wire.Err
 	if err != nil {
 		return nil, err
 	}
-	a.changed = true
+	a.keepItems(l, at)
 	l.items = slices.Insert(l.items, at, v)
 	return v, nil
 }
@@ -65,7 +65,7 @@ func (a *application) beyond(l *list, by *ir.Beyond, in *ir.Field, s *scope) (in
 		if err != nil {
 			return 0, err
 		}
-		a.changed = true
+		a.keepEnd(l)
 		l.items = append(l.items, clone(fill))
 	}
 	return len(l.items), nil
@@ -108,7 +108,7 @@ func (a *application) replace(to spot, do *ir.Replace, s *scope) *wire.Error {
 		if err != nil {
 			return err
 		}
-		a.changed = true
+		a.keep(&l.items[i])
 		l.items[i] = clone(v)
 		if !every {
 			break
@@ -126,8 +126,9 @@ func (a *application) put(to spot, do *ir.Put, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
-	a.changed = true
-	as[*mapping](*to.slot).entries.Set(key, clone(v))
+	m := as[*mapping](*to.slot)
+	keepKey(a, &m.entries, key)
+	m.entries.Set(key, clone(v))
 	return nil
 }
 
@@ -137,10 +138,8 @@ func (a *application) delete(to spot, do *ir.Delete, s *scope) *wire.Error {
 		return err
 	}
 	m := as[*mapping](*to.slot)
-	if m.entries.Has(key) {
-		a.changed = true
-		m.entries.Delete(key)
-	}
+	keepKey(a, &m.entries, key)
+	m.entries.Delete(key)
 	return nil
 }
 
@@ -164,7 +163,7 @@ func (a *application) patch(to spot, do *ir.Patch, s *scope) (ended bool, err *w
 	if invalid != nil {
 		panic(fmt.Sprintf("interp: a patch made %s of %s: %v", after, to.field.Name, invalid))
 	}
-	a.changed = true
+	a.keep(to.slot)
 	*to.slot = v
 	return a.run(do.Then, s)
 }
@@ -188,7 +187,7 @@ func (a *application) emit(step *ir.Emit, s *scope) *wire.Error {
 	if err != nil {
 		return err
 	}
-	a.changed = true
+	a.emitted = true
 	a.handOn(clone(v))
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 type application struct {
 	*Reducer
 	outcome wire.Outcome
-	changed bool // the state is no longer what it was, or something was emitted
+	undo    []func() // take back what was changed, one after the other from the last
+	emitted bool
 }
 
 // run executes steps. ended says that the event is over, not just these steps.

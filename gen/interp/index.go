@@ -50,7 +50,7 @@ func (a *application) removeAt(l *list, by *ir.Index, s *scope) *wire.Error {
 		return err
 	}
 	if i, ok := reduce.IndexIn(n, len(l.items)); ok {
-		a.changed = true
+		a.keepItems(l, i)
 		l.items = slices.Delete(l.items, i, i+1)
 	}
 	return nil

@@ -171,10 +171,11 @@ func (r *Reducer) run(what string, self *object, steps func(*application, *scope
 	switch {
 	case err == nil:
 		return a.outcome, nil
-	case a.changed:
-		return wire.Outcome{}, fmt.Errorf("interp: reducer %s failed at %s after it had changed the state: %w",
+	case a.emitted:
+		return wire.Outcome{}, fmt.Errorf("interp: reducer %s failed at %s after it had emitted something: %w",
 			r.spec.Name, what, err)
 	default:
+		a.takeBack()
 		return wire.Outcome{}, err
 	}
 }

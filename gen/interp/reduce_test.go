@@ -155,14 +155,19 @@ func TestApplyRefusesOtherTypes(t *testing.T) {
 	}
 }
 
-func TestApplyTellsOfFailureAfterChange(t *testing.T) {
+func TestApplyTakesBack(t *testing.T) {
 	m := counted(folding(func(r *ir.Reducer) {
 		r.Cases[1].Body = append(r.Cases[1].Body, &ir.Fail{Notice: notice("late")})
 	}))
 	r, _ := m.Reducer("fold")
-	_, err := r.Apply(decodePage(t, m, `{"id":"p"}`), decodeEvent(t, m, `{"event":"renamed","to":"x"}`))
-	if err == nil || !strings.Contains(err.Error(), "after it had changed the state") {
-		t.Errorf("got %v", err)
+	state := decodePage(t, m, `{"id":"p"}`)
+	before := string(m.Encode(state))
+	outcome, err := r.Apply(state, decodeEvent(t, m, `{"event":"renamed","to":"x"}`))
+	if got := describe(outcome, err); got != "error late at " {
+		t.Error(got)
+	}
+	if got := string(m.Encode(state)); got != before {
+		t.Errorf("got  %s\nwant %s", got, before)
 	}
 }
 

@@ -85,8 +85,7 @@ type Index struct {
 
 // Beyond is the place at the end of a list which has an index. To insert fails if the
 // index is another one, unless there is a Fill: then it may be up to reduce.MaxGap
-// further on, and the places between are given what Fill is, which neither fails nor
-// draws.
+// further on, and the places between are given what Fill is, which draws nothing.
 type Beyond struct {
 	Index Expr // an int counted from 0
 	Fill  Expr // or nil; computed for every place

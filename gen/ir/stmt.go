@@ -4,9 +4,10 @@ import "github.com/msggen/msggen/gen/source"
 
 // Stmt is one step of a rule.
 //
-// The checker guarantees that no step that may fail follows a step that
-// changes the state, so an event is applied wholly or not at all, and that the
-// list an Each walks is not changed inside it.
+// An event is applied wholly or not at all: if a step fails, what the steps before it
+// have changed is taken back. The checker guarantees that no step that may fail follows
+// an Emit, for that cannot be taken back, and that the list an Each walks is not changed
+// inside it.
 //
 //sumtype:decl
 type Stmt interface {
@@ -20,8 +21,7 @@ type At struct{ Where source.Span }
 
 func (a At) Span() source.Span { return a.Where }
 
-// Emit hands a value on: to the next stage of a pipeline, or to the caller. It
-// counts as a change.
+// Emit hands a value on: to the next stage of a pipeline, or to the caller.
 type Emit struct {
 	At
 	Value Expr // of the type Emits

@@ -56,6 +56,8 @@ type Func struct {
 	Handing         bool         // the value being computed is handed on, not kept
 	Sources         *value.Local // where ids and times come from
 	SourcesAreLocal bool
+	Undo            *value.Local // what remembers changes, if they may have to be taken back
+	UndoIsLocal     bool
 	settled         []func() // what can be written only when the rest is
 }
 

@@ -131,6 +131,10 @@ func (w *reducerWriter) handling(name, doc string, list []ir.Stmt, given ...*ir.
 	}
 
 	context := f.Context(h.effects, w.reducer.Emits)
+	var begin []jen.Code
+	if w.Project.Undo.Steps(list) {
+		begin = f.TakesBack()
+	}
 	f.Steps(list, true)
 	if !plan.Leaves(list) {
 		f.Complete()
@@ -150,16 +154,18 @@ func (w *reducerWriter) handling(name, doc string, list []ir.Stmt, given ...*ir.
 	}
 	params = append(params, context...)
 	results, code := f.End.Results(w.Package), f.Finish()
-	if trusts {
+	if trusts || len(begin) > 0 {
 		results = jen.Params(jen.Err().Error())
+	}
+	if trusts {
 		mayBeNil := []*value.Local{self}
 		if _, free := given[0].Type.(*ir.Scalar); h.takes[0] && !free {
 			mayBeNil = []*value.Local{locals[0], self}
 		}
-		code = append([]jen.Code{w.nilIsError(mayBeNil...)}, code...)
+		begin = append(begin, w.nilIsError(mayBeNil...))
 	}
 	receiverName := jen.Id(self.Name).Op("*").Id(w.state)
-	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(results).Block(code...)
+	fn := jen.Func().Params(receiverName).Id(h.name).Params(params...).Add(results).Block(append(begin, code...)...)
 	h.decl = layout.Remark(doc, "").Above(fn)
 	return h
 }
@@ -201,6 +207,11 @@ func (w *reducerWriter) method() jen.Code {
 	}
 
 	results := []jen.Code{w.Wire("Outcome"), jen.Error()}
+	var begin []jen.Code
+	if w.Project.Undo.Steps(r.First) {
+		begin = f.TakesBack()
+		results = []jen.Code{jen.Id("_").Add(w.Wire("Outcome")), jen.Err().Error()}
+	}
 	if w.notes {
 		f.End.Notes = &value.Local{Name: f.Block.Name("outcome")}
 		results = []jen.Code{jen.Id(f.End.Notes.Name).Add(w.Wire("Outcome")), jen.Id("err").Error()}
@@ -225,7 +236,7 @@ func (w *reducerWriter) method() jen.Code {
 	doc = append(append(doc, ""), layout.Note(more)...)
 	return doc.Above(jen.Func().Params(jen.Id(self.Name).Op("*").Id(w.state)).Id(w.IDs.Reducer(r)).
 		Params(append(params, w.OptsParam())...).
-		Params(results...).Block(f.Finish()...))
+		Params(results...).Block(append(begin, f.Finish()...)...))
 }
 
 // switchesFirst reports whether events without a rule have to be told from the

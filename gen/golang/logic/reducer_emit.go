@@ -62,6 +62,12 @@ func (w *reducerWriter) endMethod() jen.Code {
 		f.End.Notes = &value.Local{Name: f.Block.Name("outcome")}
 		f.Later(f.Block, func() *jen.Statement { return jen.Var().Id(f.End.Notes.Name).Add(w.Wire("Outcome")) })
 	}
+	results := []jen.Code{w.Wire("Outcome"), jen.Error()}
+	var begin []jen.Code
+	if w.Project.Undo.Steps(r.End) {
+		begin = f.TakesBack()
+		results = []jen.Code{jen.Id("_").Add(w.Wire("Outcome")), jen.Err().Error()}
+	}
 	f.Steps(r.End, true)
 	if !plan.Leaves(r.End) {
 		f.Complete()
@@ -76,7 +82,7 @@ func (w *reducerWriter) endMethod() jen.Code {
 	}
 	return layout.Note(about).Above(jen.Func().Params(jen.Id(self.Name).Op("*").Id(w.state)).Id(name).
 		Params(append(params, w.OptsParam())...).
-		Params(w.Wire("Outcome"), jen.Error()).Block(f.Finish()...))
+		Params(results...).Block(append(begin, f.Finish()...)...))
 }
 
 // orStop returns what was emitted if a call fails.

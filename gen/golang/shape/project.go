@@ -18,6 +18,7 @@ type Project struct {
 	Unions  *memberships
 	Targets *appendTargets
 	Effects *plan.Effects
+	Undo    *plan.Undo
 	Lookups *plan.Lookups
 	Reach   *plan.Reach
 
@@ -26,6 +27,7 @@ type Project struct {
 
 func NewProject(protocols []*ir.Protocol, module string) *Project {
 	protocols = ir.WithImports(protocols...)
+	effects := plan.EffectsOf(protocols...)
 	j := &Project{
 		Module:     module,
 		paths:      runtimeOf(module),
@@ -33,7 +35,8 @@ func NewProject(protocols []*ir.Protocol, module string) *Project {
 		names:      map[IDKey]string{},
 		Unions:     newMemberships(protocols...),
 		Targets:    findAppendTargets(protocols...),
-		Effects:    plan.EffectsOf(protocols...),
+		Effects:    effects,
+		Undo:       plan.UndoOf(effects, protocols...),
 		Lookups:    plan.LookupsOf(protocols...),
 		Reach:      plan.ReachOf(protocols...),
 	}

@@ -89,13 +89,17 @@ func (f *Writer) copyState(s *ir.If) bool {
 	if !isSet || !isUnset || !isField {
 		return false
 	}
-	return f.copyInto(place, &ir.Init{Field: place.Field, If: s.Cond, Value: set.Value, Verify: set.Verify})
+	noted := f.Project.Undo.Change(to) || f.Project.Undo.Change(clear)
+	return f.copyInto(place, &ir.Init{Field: place.Field, If: s.Cond, Value: set.Value, Verify: set.Verify}, noted)
 }
 
-func (f *Writer) copyInto(place *ir.FieldOf, init *ir.Init) bool {
+func (f *Writer) copyInto(place *ir.FieldOf, init *ir.Init, noted bool) bool {
 	v, ok := f.Copied(init)
 	if ok {
 		defer f.Changed()
+		if noted {
+			f.keepAt(f.Selected(place))
+		}
 		f.Naming(place.Field.Name, func() { f.fieldSpot(place).assign(v) })
 	}
 	return ok

@@ -14,13 +14,18 @@ import (
 // dropIndexes has the indexes of a list look at it again, which has changed
 // elsewhere than at the end.
 func (f *Writer) dropIndexes(list ir.Expr) {
+	f.eachIndex(list, func(index *jen.Statement) { f.Add(index.Dot("Drop").Call()) })
+}
+
+// eachIndex does something about every index of a list.
+func (f *Writer) eachIndex(list ir.Expr, do func(index *jen.Statement)) {
 	if _, ok := list.(*ir.FieldOf); !ok {
 		return
 	}
 	key, _ := shape.ChangedField(list)
 	for _, by := range f.Indexes(key.Object) {
 		if by.List.Name == key.Name {
-			f.Add(f.ownerOf(list).Dot(by.Name).Dot("Drop").Call())
+			do(f.ownerOf(list).Dot(by.Name))
 		}
 	}
 }
@@ -87,6 +92,7 @@ func (f *Writer) insertAt(place ir.Expr, by *ir.Index, list spot, v value.Value)
 		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}
 	at := f.OrFail("at", f.Reducing("InsertIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), under)
+	f.keepItems(place, at.Local)
 	list.assign(expr.Changed(jen.Qual("slices", "Insert").Call(list.read().Code, at.Code, v.Code)))
 	f.dropIndexes(place)
 }
@@ -120,6 +126,7 @@ func (f *Writer) removeAt(place ir.Expr, by *ir.Index, list spot) {
 	var at *value.Local
 	b := f.Body(func() {
 		at = f.Block.Local("at", "i")
+		f.keepItems(place, at)
 		list.assign(expr.Changed(jen.Qual("slices", "Delete").Call(list.read().Code, at.ID(), at.ID().Op("+").Lit(1))))
 	})
 	f.Add(jen.If(jen.List(at.ID(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.Code...))

@@ -21,6 +21,9 @@ func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	if _, union := ir.NonNull(elem).(*ir.Union); union {
 		v = f.Typed(v, elem) // not its member: the types must agree
 	}
+	if by, ok := do.By.(*ir.Beyond); ok && by.Fill != nil && plan.ReadsField(do.Value, list.field.Name) {
+		v = f.Named(f.Typed(v, elem), "appended") // before the list is filled
+	}
 	f.insertValue(place, do.By, list, v)
 }
 
@@ -118,6 +121,10 @@ func (f *Writer) replace(place ir.Expr, do *ir.Replace) {
 	by := ir.PickOf(do.By)
 	_, every := do.By.(*ir.Every)
 	in := list.read() // while it is in sight
+	noted := f.noted
+	if noted {
+		f.keepIndexes(place)
+	}
 	i := f.Block.Local("i")
 	var elem *value.Local
 	f.Loops++
@@ -125,6 +132,9 @@ func (f *Writer) replace(place ir.Expr, do *ir.Replace) {
 		elem = f.ElementVar(by.Var)
 		f.Branch(by.Cond, func() {
 			v := f.WithName(helper.TypeWord(t), func() value.Value { return f.Expr(do.Value, value.Keep) })
+			if noted {
+				f.keepAt(list.read().In(value.RankPrimary).Index(i.ID()))
+			}
 			f.Add(list.read().In(value.RankPrimary).Index(i.ID()).Op("=").Add(f.Put(v, shape.Hold(t, false), t)))
 			if !every {
 				f.Add(jen.Break())

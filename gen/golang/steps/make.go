@@ -123,6 +123,7 @@ func (f *Writer) makeElement(s *ir.Find, elem *value.Local) {
 	here := body.Variable{Local: elem, Held: shape.Hold(t, false), Own: true}
 	all := place.Type().(*ir.List).Elem
 	v := f.Plain(f.Expr(widen(f.VariableExpr(elem.Name, t, here)), value.Keep), all)
+	f.keep(s.Make)
 	if insert, ok := s.Make.Do.(*ir.Insert); ok {
 		if !ir.Same(t, all) {
 			v = value.Primary(f.ValueType(all).Call(v.Code)) // not its member: the types must agree

@@ -21,11 +21,32 @@ func (f *Writer) putInMap(place ir.Expr, do *ir.Put) {
 		{Expr: do.Value, Name: helper.TypeWord(elem), Compile: func() value.Value { return f.Settle(f.Expr(do.Value, value.Keep), h, elem) }},
 	})
 	key, v := values[0].Code, f.Store(values[1], h, elem)
+	f.inMap(place, to, true, "Set", "Put", key, v)
+}
+
+// inMap calls a method of a map, or a function that remembers what it changes. If
+// something is wrapped round the map, that is replaced if the method may have made it.
+func (f *Writer) inMap(place ir.Expr, to spot, makes bool, method, remembering string, args ...jen.Code) {
+	call := func(m *jen.Statement, isPointer bool) {
+		if !f.noted {
+			f.Add(m.Dot(method).Call(args...))
+			return
+		}
+		if !isPointer {
+			m = jen.Op("&").Add(m)
+		}
+		f.Add(f.Reducing(remembering).Call(append([]jen.Code{f.undo(), m}, args...)...))
+	}
 	if m := f.mapInPlace(place); m != nil {
-		f.Add(m.Dot("Set").Call(key, v))
-	} else {
-		l := f.Give(to.field.Name, to.read())
-		f.Add(l.ID().Dot("Set").Call(key, v))
+		call(m, shape.HoldField(fieldUnder(place).Field) == shape.Pointer)
+		return
+	}
+	l := f.Give(to.field.Name, to.read())
+	if makes && f.noted {
+		f.keepAt(f.Selected(fieldUnder(place)))
+	}
+	call(l.ID(), false)
+	if makes {
 		to.assign(value.Primary(l.ID()))
 	}
 }
@@ -34,24 +55,14 @@ func (f *Writer) putInMap(place ir.Expr, do *ir.Put) {
 func (f *Writer) mergeMaps(place ir.Expr, do *ir.Merge) {
 	to := f.spot(place)
 	v := f.Plain(f.Expr(do.Value, value.Keep), place.Type()).Code
-	if m := f.mapInPlace(place); m != nil {
-		f.Add(m.Dot("Merge").Call(v))
-		return
-	}
-	l := f.Give(to.field.Name, to.read())
-	f.Add(l.ID().Dot("Merge").Call(v))
-	to.assign(value.Primary(l.ID()))
+	f.inMap(place, to, true, "Merge", "Merge", v)
 }
 
 // deleteFromMap takes a key of a map away.
 func (f *Writer) deleteFromMap(place ir.Expr, do *ir.Delete) {
 	to := f.spot(place)
 	key := f.Look(do.Key).Code
-	m := f.mapInPlace(place)
-	if m == nil {
-		m = f.Give(to.field.Name, to.read()).ID() // which has the same entries
-	}
-	f.Add(m.Dot("Delete").Call(key))
+	f.inMap(place, to, false, "Delete", "Delete", key)
 }
 
 // mapInPlace is a map where it stands, or nil if something is wrapped round it.

@@ -27,7 +27,11 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	f.Block.HasErr = true
 	patched := f.Block.Local("patched")
 	f.Add(jen.List(patched.ID(), jen.Err()).Op(":=").Add(apply))
+	noted := f.noted
 	then := func() {
+		if noted {
+			f.keepAt(f.Selected(fieldUnder(place)))
+		}
 		result := patched.ID()
 		switch {
 		case wanted == "Anything":

@@ -34,6 +34,9 @@ func Rule(l *helper.Helpers, r *ir.Rule) jen.Code {
 		params = append(params, jen.Id(param.Name).Add(l.GoType(p.Type)))
 	}
 	params = append(params, f.Context(e, l.Effects.Emitted(r))...)
+	if l.Project.Undo.Steps(r.Body) {
+		params = append(params, f.undoParam())
+	}
 	f.Steps(r.Body, true)
 	if !plan.Leaves(r.Body) {
 		f.Complete()
@@ -97,6 +100,9 @@ func (f *Writer) call(s *ir.Call, last bool) {
 	if Notes(e) {
 		f.Spoken = true
 		args = append(args, f.End.PassedOn())
+	}
+	if f.Project.Undo.Steps(s.Rule.Body) {
+		args = append(args, f.undoFor(s))
 	}
 	call := jen.Id(f.RuleName(s.Rule)).Call(args...)
 	last = last && !f.End.Done

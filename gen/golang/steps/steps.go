@@ -16,10 +16,15 @@ import (
 )
 
 // Writer writes the steps of a function.
-type Writer struct{ *expr.Compiler }
+type Writer struct {
+	*expr.Compiler
+	noted bool // the change that is written may have to be taken back
+}
 
 // New begins a function of steps.
-func New(l *helper.Helpers, end body.Ending) *Writer { return &Writer{expr.New(l, end)} }
+func New(l *helper.Helpers, end body.Ending) *Writer {
+	return &Writer{Compiler: expr.New(l, end)}
+}
 
 // Steps writes the steps of a rule. last says that nothing follows them in the
 // function, so that they may return early.
@@ -72,6 +77,7 @@ func (f *Writer) stmt(s ir.Stmt, last bool) {
 func (f *Writer) change(s *ir.Change, last bool) {
 	defer f.Changed()
 	place := s.Place.Read()
+	f.keep(s)
 	if len(s.Place.Derived()) > 0 {
 		defer func() { f.Add(f.ownerOf(place).Dot(f.IDs.Derive(s.Place.Of.Type().(*ir.Object))).Call()) }()
 	}

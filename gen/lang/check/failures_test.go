@@ -12,11 +12,18 @@ import (
 // the text that is underlined.
 func found(t *testing.T, steps, rules string) string {
 	t.Helper()
+	return foundEmitting(t, "", steps, rules)
+}
+
+// foundEmitting is found for a reducer that emits something.
+func foundEmitting(t *testing.T, emits, steps, rules string) string {
+	t.Helper()
 	return foundIn(t, world+`
 reducers:
   apply:
     state: Note
     input: NoteEvent
+    `+emits+`
     on:
       added:
 `+block(8, steps)+"    ignore: [moved]\n"+rules)
@@ -37,10 +44,10 @@ func foundIn(t *testing.T, spec string, more ...string) string {
 	return strings.Join(out, "\n")
 }
 
-const changed = "- append: self.id\n  value: event.id\n"
+const emitted = "- emit: event.part\n"
 
-// Whatever part of an expression may fail, the expression may: after a change it
-// is refused, at that part.
+// Whatever part of an expression may fail, the expression may: after a value was emitted
+// it is refused, at that part.
 func TestPartsThatFail(t *testing.T) {
 	const fails = "event.count + 1"
 	const part = "(" + fails + " > 0 ? event.part : event.part)"
@@ -71,11 +78,11 @@ func TestPartsThatFail(t *testing.T) {
 		"Sound{id: '', link: '', size?: " + fails + " > 0 ? 1 : null}",
 		"Sound{id: '', link: '', size?: event.id == '' ? " + fails + " : null}",
 	} {
-		got := found(t, changed+"- let: _it\n  value: \""+expr+"\"\n", "")
-		want := "fails-after-change `" + fails + "`"
+		got := foundEmitting(t, "emits: Part", emitted+"- let: _it\n  value: \""+expr+"\"\n", "")
+		want := "fails-after-emit `" + fails + "`"
 		switch expr {
 		case "event.count - event.count", "event.count * 2":
-			want = "fails-after-change `" + expr + "`"
+			want = "fails-after-emit `" + expr + "`"
 		}
 		if got != want {
 			t.Errorf("%s\n got %s\nwant %s", expr, got, want)
@@ -83,8 +90,7 @@ func TestPartsThatFail(t *testing.T) {
 	}
 }
 
-// What a step does with an expression that may fail, after a change, is refused;
-// whatever is after the change of the step itself is not.
+// What a step does with an expression that may fail, after a value was emitted, is refused.
 func TestOperandsThatFail(t *testing.T) {
 	const fails = "event.count + 1"
 	const text = "event.ids.slice(" + fails + ", 2).join('')"
@@ -124,13 +130,14 @@ func TestOperandsThatFail(t *testing.T) {
 		if got := found(t, step+"\n", rules); got != "" {
 			t.Errorf("%s\nalone: %s", step, got)
 		}
-		if got, want := found(t, changed+step+"\n", rules), "fails-after-change `"+fails+"`"; got != want {
+		if got, want := foundEmitting(t, "emits: Part", emitted+step+"\n", rules), "fails-after-emit `"+fails+"`"; got != want {
 			t.Errorf("%s\n got %s\nwant %s", step, got, want)
 		}
 	}
 }
 
-// Every step that changes the state is a change: nothing may fail or skip after it.
+// Every step that changes the state is a change: nothing may skip after it. To fail takes
+// it back.
 func TestStepsThatChange(t *testing.T) {
 	const rules = `rules:
   named:
@@ -166,7 +173,7 @@ func TestStepsThatChange(t *testing.T) {
 		if strings.Contains(step, "call:") {
 			named = rules
 		}
-		if got := found(t, step+"\n- fail: code\n  message: no\n", named); got != "fails-after-change `fail`" {
+		if got := found(t, step+"\n- fail: code\n  message: no\n", named); got != "" {
 			t.Errorf("%s, then fail: %s", step, got)
 		}
 		if got := found(t, step+"\n- skip: code\n  message: no\n", named); got != "skip-after-change `skip`" {
@@ -178,14 +185,15 @@ func TestStepsThatChange(t *testing.T) {
 	}
 }
 
-// A change in first comes before every rule.
+// What first does comes before every rule.
 func TestChangesInFirst(t *testing.T) {
 	for _, test := range []struct{ first, rule, want string }{
-		{"append: self.id, value: event.id", "fail: code, message: no", "fails-after-change `fail`"},
+		{"append: self.id, value: event.id", "fail: code, message: no", ""},
+		{"emit: event", "fail: code, message: no", "fails-after-emit `fail`"},
 		{"append: self.id, value: event.id", "skip: code, message: no", "skip-after-change `skip`"},
-		{"append: self.id, value: event.id", "add: self.pages, value: 1", "fails-after-change `add`"},
-		{"if: event.id == '', then: [{append: self.id, value: event.id}, stop]", "fail: code, message: no", ""},
-		{"if: event.id == '', then: [{append: self.id, value: event.id}]", "fail: code, message: no", "fails-after-change `fail`"},
+		{"emit: event", "add: self.pages, value: 1", "fails-after-emit `add`"},
+		{"if: event.id == '', then: [{emit: event}, stop]", "fail: code, message: no", ""},
+		{"if: event.id == '', then: [{emit: event}]", "fail: code, message: no", "fails-after-emit `fail`"},
 		{"warn: code, message: no", "fail: code, message: no", ""},
 		{"add: self.pages, value: 1", "warn: code, message: no", ""},
 	} {
@@ -194,6 +202,7 @@ reducers:
   apply:
     state: Note
     input: NoteEvent
+    emits: NoteEvent
     first: [{`+test.first+`}]
     on: {added: [{`+test.rule+`}]}
     ignore: [moved]

@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -330,76 +331,66 @@ rename:
 	}
 }
 
-// After a change nothing may fail or skip, on no way and in no round.
+// After a value was emitted nothing may fail, and after a change nothing may skip, on no
+// way and in no round.
 func TestAtomicity(t *testing.T) {
 	const rules = `
 may_fail:
   params: {note: Note}
-  do:
-    - if: note.id == ''
-      then:
-        - fail: no-id
-          message: no id
+  do: {if: note.id == '', then: {fail: no-id, message: no id}}
 changes:
   params: {note: Note}
-  do:
-    - append: note.id
-      value: "'!'"
+  do: note.id += '!'
+hands_on:
+  params: {note: Note}
+  do: {emit: "Sound{id: note.id, link: ''}"}
 may_skip:
   params: {note: Note}
-  do:
-    - if: note.id == ''
-      then:
-        - skip: no-id
-          message: no id
+  do: {if: note.id == '', then: {skip: no-id, message: no id}}
 `
 	for _, test := range []struct{ name, steps, want string }{
-		{"fails before", "- add: self.pages\n  value: 1\n", ""},
-		{"fails while changing", "- set: self.pages\n  value: self.pages + 1\n- append: self.id\n  value: event.id\n", ""},
-		{"a second sum", "- add: self.pages\n  value: 1\n- add: self.pages\n  value: 1\n", "fails-after-change"},
-		{"numbers do not fail", "- add: self.price\n  value: 1\n- add: self.price\n  value: 1\n", ""},
-		{"a computed sum", "- append: self.id\n  value: event.id\n- set: self.pages\n  value: self.pages - 1\n", "fails-after-change"},
-		{"base64", "- append: self.id\n  value: event.id\n- append_base64: self.id\n  value: event.id\n", "fails-after-change"},
-		{"a value with rules", "- append: self.id\n  value: event.id\n- set: self.word\n  value: event.text\n", "fails-after-change"},
-		{"a literal with rules", "- append: self.id\n  value: event.id\n- set: self.word\n  value: \"'a'\"\n", ""},
-		{"an object with rules", "- append: self.id\n  value: event.id\n- set: self.owner\n  value: 'Owner{name: event.id, age: event.count}'\n", "fails-after-change"},
-		{"changed in one branch only", "- if: event.id == ''\n  then:\n    - append: self.id\n      value: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
-		{"a branch that changes and ends", "- if: event.id == ''\n  then:\n    - append: self.id\n      value: event.id\n    - stop\n- add: self.pages\n  value: 1\n", ""},
-		{"once in a loop", "- each: _id\n  in: event.ids\n  do:\n    - add: self.pages\n      value: 1\n", "fails-after-change"},
-		{"once in a loop that ends", "- each: _id\n  in: event.ids\n  do:\n    - add: self.pages\n      value: 1\n    - stop\n", ""},
-		{"failing after a loop", "- each: _id\n  in: event.ids\n  do:\n    - append: self.id\n      value: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
-		{"a loop in a loop", "- each: _id\n  in: event.ids\n  do:\n    - each: _other\n      in: event.ids\n      do:\n        - if: event.count + 1 > 2\n          then:\n            - stop\n    - append: self.id\n      value: event.id\n", "fails-after-change"},
-		{"a condition in a loop", "- each: id\n  in: event.ids\n  where: size(id) * 2 > 2\n  do:\n    - append: self.id\n      value: id\n", "fails-after-change"},
-		{"a call that fails", "- append: self.id\n  value: event.id\n- call: may_fail\n  with: {note: self}\n", "fails-after-change"},
-		{"failing after a call", "- call: changes\n  with: {note: self}\n- add: self.pages\n  value: 1\n", "fails-after-change"},
+		{"fails before", "- add: self.pages\n  value: 1\n- EMIT\n", ""},
+		{"fails after a change", "- append: self.id\n  value: event.id\n- add: self.pages\n  value: 1\n- call: may_fail\n  with: {note: self}\n", ""},
+		{"a sum", "- EMIT\n- add: self.pages\n  value: 1\n", "fails-after-emit"},
+		{"numbers do not fail", "- EMIT\n- add: self.price\n  value: 1\n", ""},
+		{"a computed sum", "- EMIT\n- set: self.pages\n  value: self.pages - 1\n", "fails-after-emit"},
+		{"base64", "- EMIT\n- append_base64: self.id\n  value: event.id\n", "fails-after-emit"},
+		{"a value with rules", "- EMIT\n- set: self.word\n  value: event.text\n", "fails-after-emit"},
+		{"a literal with rules", "- EMIT\n- set: self.word\n  value: \"'a'\"\n", ""},
+		{"an object with rules", "- EMIT\n- set: self.owner\n  value: 'Owner{name: event.id, age: event.count}'\n", "fails-after-emit"},
+		{"an index", "- EMIT\n- insert: self.tags\n  value: event.id\n  index: 0\n", "fails-after-emit"},
+		{"another emit", "- EMIT\n- emit: \"Sound{id: '', link: '', size?: event.count + 1 > 2 ? 1 : null}\"\n", "fails-after-emit"},
+		{"emitted in one branch only", "- if: event.id == ''\n  then:\n    - EMIT\n- add: self.pages\n  value: 1\n", "fails-after-emit"},
+		{"a branch that emits and ends", "- if: event.id == ''\n  then:\n    - EMIT\n    - stop\n- add: self.pages\n  value: 1\n", ""},
+		{"once in a loop", "- each: _id\n  in: event.ids\n  do:\n    - add: self.pages\n      value: 1\n    - EMIT\n", "fails-after-emit"},
+		{"once in a loop that ends", "- each: _id\n  in: event.ids\n  do:\n    - add: self.pages\n      value: 1\n    - EMIT\n    - stop\n", ""},
+		{"failing after a loop", "- each: _id\n  in: event.ids\n  do:\n    - EMIT\n- add: self.pages\n  value: 1\n", "fails-after-emit"},
+		{"a loop in a loop", "- each: _id\n  in: event.ids\n  do:\n    - each: _other\n      in: event.ids\n      do:\n        - if: event.count + 1 > 2\n          then:\n            - stop\n    - EMIT\n", "fails-after-emit"},
+		{"a condition in a loop", "- each: id\n  in: event.ids\n  where: size(id) * 2 > 2\n  do:\n    - EMIT\n", "fails-after-emit"},
+		{"a call that fails", "- EMIT\n- call: may_fail\n  with: {note: self}\n", "fails-after-emit"},
+		{"failing after a call that emits", "- call: hands_on\n  with: {note: self}\n- add: self.pages\n  value: 1\n", "fails-after-emit"},
+		{"failing after a call that changes", "- call: changes\n  with: {note: self}\n- add: self.pages\n  value: 1\n", ""},
 		{"a call that skips", "- call: changes\n  with: {note: self}\n- call: may_skip\n  with: {note: self}\n", "skip-after-change"},
+		{"a skip after an emit", "- EMIT\n- call: may_skip\n  with: {note: self}\n", "skip-after-change"},
 		{"skip after a find", "- find: other\n  in: self.notes\n  then:\n    - append: other.id\n      value: event.id\n  else:\n    - skip: none\n      message: none\n", ""},
-		{"a name of a sum", "- append: self.id\n  value: event.id\n- let: _sum\n  value: event.count * 2\n", "fails-after-change"},
-		{"an insertion", "- insert: self.tags\n  value: event.id\n  after: tag\n  where: tag == event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
-		{"a replacement", "- replace: tag\n  in: self.tags\n  where: tag == event.id\n  value: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
-		{"a replacement that may fail", "- replace: owner\n  in: self.notes\n  where: owner.id == event.id\n  value: \"Note{id: '', title: null, parts: [], first: null, owner: null, body: '', pages: owner.pages + 1}\"\n", ""},
-		{"replacements that may fail", "- replace: owner\n  in: self.notes\n  where: owner.id == event.id\n  every: true\n  value: \"Note{id: '', title: null, parts: [], first: null, owner: null, body: '', pages: owner.pages + 1}\"\n", "fails-after-change"},
-		{"replacements by a condition that may fail", "- replace: tag\n  in: self.tags\n  where: self.pages + 1 > 2\n  every: true\n  value: event.id\n", "fails-after-change"},
-		{"a key", "- put: self.by_name\n  key: event.id\n  value: 'Owner{name: event.id, age: event.count}'\n- delete: self.by_name\n  key: event.text\n", ""},
-		{"failing after a key", "- delete: self.by_name\n  key: event.id\n- add: self.pages\n  value: 1\n", "fails-after-change"},
-		{"a patch that was not applied", "- patch: self.extra\n  value: '[self.about]'\n  else:\n    - fail: none\n      message: none\n", ""},
-		{"a patch that was applied", "- patch: self.extra\n  value: '[self.about]'\n- add: self.pages\n  value: 1\n", "fails-after-change"},
-		{"a patch that ends", "- patch: self.extra\n  value: '[self.about]'\n  then:\n    - stop\n- add: self.pages\n  value: 1\n", ""},
-		{"a message with a sum", "- append: self.id\n  value: event.id\n- warn: sum\n  message: '{event.count - 1}'\n", "fails-after-change"},
+		{"a name of a sum", "- EMIT\n- let: _sum\n  value: event.count * 2\n", "fails-after-emit"},
+		{"a patch that was not applied", "- patch: self.extra\n  value: '[self.about]'\n  then:\n    - EMIT\n  else:\n    - fail: none\n      message: none\n", ""},
+		{"a patch that was applied", "- patch: self.extra\n  value: '[self.about]'\n  then:\n    - EMIT\n- add: self.pages\n  value: 1\n", "fails-after-emit"},
+		{"a message with a sum", "- EMIT\n- warn: sum\n  message: '{event.count - 1}'\n", "fails-after-emit"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var used strings.Builder
-			for _, rule := range strings.SplitAfter(rules, "message: no id\n") {
-				for _, part := range strings.SplitAfter(rule, "\"'!'\"\n") {
-					name, _, _ := strings.Cut(strings.TrimSpace(part), ":")
-					if name != "" && strings.Contains(test.steps, "call: "+name) {
-						used.WriteString(part)
-					}
+			named := ""
+			for _, rule := range regexp.MustCompile(`(?m)^\w+:\n(?:  .*\n)+`).FindAllString(rules, -1) {
+				name, _, _ := strings.Cut(rule, ":")
+				if strings.Contains(test.steps, "call: "+name+"\n") {
+					named += block(2, rule)
 				}
 			}
-			got := reduce(t, test.steps, used.String())
-			failed := strings.Contains(got, "-after-change: ")
-			if failed != (test.want != "") || !strings.Contains(got, test.want) {
+			if named != "" {
+				named = "rules:\n" + named
+			}
+			got := foundEmitting(t, "emits: Part", strings.ReplaceAll(test.steps, "EMIT", "emit: event.part"), named)
+			if code, _, _ := strings.Cut(got, " "); code != test.want {
 				t.Errorf("got %s", got)
 			}
 		})

@@ -109,8 +109,7 @@ const (
 	FoundArgument     Code = "found-argument"
 	ChangesWalked     Code = "changes-walked"
 	SkipAfterChange   Code = "skip-after-change"
-	FailsAfterChange  Code = "fails-after-change"
-	FillFails         Code = "fill-fails"
+	FailsAfterEmit    Code = "fails-after-emit"
 	Unreachable       Code = "unreachable"
 	CaseTwice         Code = "case-twice"
 	MissingCase       Code = "missing-case"
@@ -234,8 +233,7 @@ var checkMessages = map[Code]message{
 	GoneArgument:      {format: "`%s` still uses its `%s` after a change of `%s`, in which this argument may stand", hint: "use it before that, or reach it through the other argument"},
 	ChangesWalked:     {format: "`%s` is changed while an `each` walks %s"},
 	SkipAfterChange:   {format: "%s comes after a change of the state", hint: "an event that was skipped has changed nothing; decide first"},
-	FillFails:         {format: "what fills a list may not fail, but %s"},
-	FailsAfterChange:  {format: "after a change of the state nothing may fail, but %s", hint: "compute it before the first change"},
+	FailsAfterEmit:    {format: "after a value was emitted nothing may fail, but %s", hint: "what was emitted cannot be taken back; emit it behind all that may fail"},
 	Unreachable:       {format: "this %s is never reached"},
 	CaseTwice:         {format: "the case `%s` is listed twice"},
 	MissingCase:       {format: "there is no case for %s", hint: "add `else` for all that have none"},

@@ -49,7 +49,7 @@ type reducer struct {
 func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 	m := e.NewModule(e.Files.Stem(shape.RoleReducer, r), r.File)
 	local := scope.New(m, "edit", scope.InFold)
-	for _, ours := range []string{"copies", "outcome", "options"} {
+	for _, ours := range []string{"copies", "outcome", "options", "undo"} {
 		local.Take(m.Word(ours))
 	}
 	if r.Emits != nil {

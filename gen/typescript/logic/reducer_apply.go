@@ -13,9 +13,7 @@ func (r *reducer) inPlace() {
 	r.Doc(r.r.Doc+"\n\nChanges the state in place; {@link "+r.IDs.Get(shape.RoleReduce, r.r)+"} leaves it alone.", r.r.Deprecated,
 		"@returns how it went; what does not concern the state is skipped, with a reason.",
 		"@throws {@link FoldError} if a rule fails; the state is then as it was.")
-	r.changing(r.IDs.Get(shape.RoleReducer, r.r), func(edit string) layout.Doc {
-		return r.applied(edit, r.self)
-	})
+	r.changing(r.IDs.Get(shape.RoleReducer, r.r))
 }
 
 // usesEvent reports whether a rule looks at the event, usesSelf whether one looks at
@@ -41,21 +39,33 @@ func (r *reducer) applied(edit, state string) layout.Doc {
 }
 
 // changing prints a function that changes the state.
-func (r *reducer) changing(name string, applied func(edit string) layout.Doc) {
+func (r *reducer) changing(name string) {
 	params := layout.Texts(needed(r.self, r.usesSelf()) + ": " + r.state)
 	params = append(params, r.parametersFor(needed(r.event, r.usesEvent()), r.only == nil || r.only.Emits != nil, r.edits())...)
 	r.Block(layout.Cat("export function ", name, layout.Args(params...), ": ", layout.Flat(r.outcomeType(r.r))), func() {
+		if r.Undo.Event(r.r) {
+			r.undoing(r.applied(r.Word("edit"), r.self))
+			return
+		}
 		if !r.warns() && len(r.r.Signals) == 0 {
 			edit := "" // nothing is asked of it, unless it is imported
 			if r.edits() {
 				edit = r.Runtime("inPlace") + "(" + r.Word("options") + ")"
 			}
-			r.Line("return ", r.told(applied(edit)), ";")
+			r.Line("return ", r.told(r.applied(edit, r.self)), ";")
 			return
 		}
 		r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")
-		r.Line("return ", r.told(applied(r.Word("edit"))), ";")
+		r.Line("return ", r.told(r.applied(r.Word("edit"), r.self)), ";")
 	})
+}
+
+// undoing prints how rules are applied that may fail after a change.
+func (r *reducer) undoing(applied layout.Doc) {
+	undo := r.Word("undo")
+	r.Line("const ", undo, " = new ", r.Runtime("Undo"), "();")
+	r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ", undefined, ", undo, ");")
+	r.Line("return ", r.told(layout.Call(undo+".attempt", layout.Cat("() => ", applied))), ";")
 }
 
 // newEdit is the class of edits, which knows the codes if it makes outcomes.
@@ -172,6 +182,10 @@ func (r *reducer) endInPlace() {
 	params := append(layout.Texts(r.self+": "+r.state), r.emitParam(r.end.Emits != nil)...)
 	params = append(params, r.endOptions())
 	r.Block(layout.Cat("export function ", r.IDs.Get(shape.RoleEnd, r.r), layout.Args(params...), ": ", layout.Flat(r.outcomeType(r.r))), func() {
+		if r.Undo.Steps(r.r.End) {
+			r.undoing(r.ended(r.self))
+			return
+		}
 		if r.endEdits() {
 			r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ");")
 		}

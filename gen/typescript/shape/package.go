@@ -22,6 +22,7 @@ type Package struct {
 	Signatures map[*ir.Rule]*Signature // of the named rules that have been called
 	project    Project
 	Effects    *plan.Effects
+	Undo       *plan.Undo
 	Lookups    *plan.Lookups
 	Reach      *plan.Reach
 	Linked     map[*Package]bool // the packages that modules import from

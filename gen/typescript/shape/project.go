@@ -18,11 +18,12 @@ type Project map[*ir.Protocol]*Package
 func NewProject(protocols []*ir.Protocol, scope string) Project {
 	all := Project{}
 	effects, lookups, reach := plan.EffectsOf(protocols...), plan.LookupsOf(protocols...), plan.ReachOf(protocols...)
+	undo := plan.UndoOf(effects, protocols...)
 	for _, p := range protocols {
 		all.add(p, scope)
 	}
 	for p, e := range all {
-		e.Effects, e.Lookups, e.Reach = effects, lookups, reach
+		e.Effects, e.Undo, e.Lookups, e.Reach = effects, undo, lookups, reach
 		e.Proofs, e.Uses = plan.ProofsOf(p, effects), plan.UsesOf(p)
 	}
 	return all

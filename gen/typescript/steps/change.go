@@ -39,6 +39,7 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		}()
 	}
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
+	b.keep(step)
 	switch do := step.Do.(type) {
 	case *ir.Set:
 		b.set(step, "=")
@@ -67,7 +68,8 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 	case *ir.Replace:
 		b.replace(place, do)
 	case *ir.Put:
-		b.p.Line(term.CallWithValue(b.Module.Runtime("setKey"), b.Stored(do.Value), b.Owned(place).Doc, b.Expr(do.Key).Item()), ";")
+		key := b.putKey(step, do).Item()
+		b.p.Line(term.CallWithValue(b.Module.Runtime("setKey"), b.Stored(do.Value), b.Owned(place).Doc, key), ";")
 	case *ir.Delete:
 		b.p.Line(layout.Call(b.Module.Runtime("deleteKey"), b.Owned(place).Doc, b.Expr(do.Key).Item()), ";")
 	case *ir.Push, *ir.Patch, *ir.Merge:
@@ -107,6 +109,7 @@ func (b *body) set(step *ir.Change, operator string) {
 // fill gives a place a value that has none.
 func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 	b.name(containerOf(set), append([]ir.Stmt{set}, rest...))
+	b.keep(set)
 	b.Mention(b.Way(set.Place.Read())) // behind ??= nothing is there
 	b.set(set, "??=")
 	b.tellChange(scope.Positive(step.Cond), ir.Unwrapped(set.Place.Read()).(*ir.FieldOf))
@@ -158,6 +161,7 @@ func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (le
 	if b.isDeep(place) {
 		b.declare(place)
 	}
+	b.keep(step)
 	list := b.Owned(place)
 	value := b.Stored(do.Value)
 	if do.Var == nil || b.Module.Uses.Of(do.Var).Count == 0 {

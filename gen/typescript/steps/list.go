@@ -76,6 +76,9 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 	place := ir.Unwrapped(at).(*ir.FieldOf)
 	var value *term.Term
 	if place.Field.Presence == ir.Optional && !b.IsThere(place) {
+		if b.Module.Undo.Change(step) {
+			b.keepFields(step)
+		}
 		if plan.ReadsField(do.Value, place.Field.Name) {
 			stored := b.Stored(do.Value)
 			merged := b.Fresh("merged")
@@ -91,6 +94,7 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 		stored := b.Stored(do.Value)
 		value = &stored
 	}
+	b.keep(step)
 	merge := "merge"
 	if do.Deep {
 		merge = "mergePatch"

@@ -11,6 +11,7 @@ import (
 // assigned first of all.
 func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (left bool) {
 	b.name(containerOf(step), append([]ir.Stmt{step}, rest...))
+	b.keep(step)
 	t := step.Place.Type()
 	function, target := patchFunction(t), b.patched(step.Place.Read())
 	result := b.Fresh("patched")

@@ -104,6 +104,30 @@ func (b *Buffer) Move(cur string, n int) (text string, room []byte) {
 	return View(memory[:used]), memory[len(cur):used]
 }
 
+// Keep returns a function that gives the text of now again, with the memory behind it
+// free as it is now. What was appended meanwhile is overwritten then: no string that
+// Append has returned since may be in use any more. If the text has moved, it stays where
+// it has moved to, so that the next Append need not move it again.
+func (b *Buffer) Keep(cur string) (back func() string) {
+	var memory *byte
+	used := 0
+	if t := b.tail; t != nil && t.owner == b {
+		memory, used = unsafe.SliceData(t.memory), t.used
+	}
+	return func() string {
+		t := b.tail
+		switch {
+		case t == nil || t.owner != b:
+		case unsafe.SliceData(t.memory) == memory:
+			t.used = used
+		case cur != "" && len(cur) <= t.used && View(t.memory[:len(cur)]) == cur:
+			t.used = len(cur)
+			return View(t.memory[:len(cur)])
+		}
+		return cur
+	}
+}
+
 // unclear allocates n bytes or more whose content is whatever was there before.
 // Clearing what is written next would cost as much as writing it, and only a
 // strings.Builder can do without.

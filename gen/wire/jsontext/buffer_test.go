@@ -185,3 +185,66 @@ func TestBufferAppendPtr(t *testing.T) {
 		}
 	}
 }
+
+// A text that is taken back goes on as if nothing had happened, and copies of it and of
+// what was before it stay what they are.
+func TestBufferKeep(t *testing.T) {
+	var b jsontext.Buffer
+	text := ""
+	var earlier []string // with what they have to stay
+	var wanted []string
+	for i := range 400 {
+		piece := strings.Repeat(string(rune('a'+i%26)), i%9)
+		before, back := text, b.Keep(text)
+		for range i % 5 {
+			text = b.Append(text, "lost"+piece)
+		}
+		if i%7 == 0 {
+			text = "another"
+			text = b.Append(text, "text")
+		}
+		if text = back(); text != before {
+			t.Fatalf("round %d: %q is not %q", i, text, before)
+		}
+		text = b.Append(text, piece)
+		if text != before+piece {
+			t.Fatalf("round %d: %q is not %q", i, text, before+piece)
+		}
+		earlier, wanted = append(earlier, text), append(wanted, strings.Clone(text))
+	}
+	for i := range earlier {
+		if earlier[i] != wanted[i] {
+			t.Fatalf("the text of round %d has become %q", i, earlier[i])
+		}
+	}
+}
+
+// What a copy has read is not written over.
+func TestBufferKeepLeavesCopies(t *testing.T) {
+	var b jsontext.Buffer
+	long := b.Append("", "abc")
+	short := long[:1]
+	back := b.Keep(short)
+	if text := b.Append(back(), "x"); text != "ax" || long != "abc" {
+		t.Errorf("%q and %q", text, long)
+	}
+}
+
+// Failing at the end of the memory again and again moves the text once at most.
+func TestBufferKeepCost(t *testing.T) {
+	var b jsontext.Buffer
+	text := b.Append("", strings.Repeat("x", 1<<20))
+	moves := 0
+	for range 1 << 20 {
+		at := unsafe.StringData(text)
+		back := b.Keep(text)
+		b.Append(text, "lost")
+		if text = back(); unsafe.StringData(text) != at {
+			moves++
+		}
+		text = b.Append(text, "x")
+	}
+	if moves > 3 {
+		t.Errorf("the text has moved %d times", moves)
+	}
+}

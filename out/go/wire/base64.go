@@ -75,6 +75,13 @@ func (b *Base64) Concat(text string) {
 	}
 }
 
+// Keep returns a function that makes the text again what it is now. It costs no more
+// than what was joined meanwhile, and overwrites that: nothing may use it any more.
+func (b *Base64) Keep() (back func()) {
+	kept, text := *b, b.buffer.Keep(b.text)
+	return func() { b.text, b.tail, b.joined = text(), kept.tail, kept.joined }
+}
+
 // Equal reports whether both are the same text.
 func (b Base64) Equal(other Base64) bool { return b.String() == other.String() }
 

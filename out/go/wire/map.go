@@ -86,6 +86,47 @@ func (m *Map[T]) Delete(key string) {
 	delete(t.index, key)
 }
 
+// Keep returns a function that gives a name the value and the place again that it has
+// now, or takes it away if it has none. Between the two calls nothing may be done to the
+// map but what was kept, too, and was taken back before.
+func (m *Map[T]) Keep(key string) (back func()) {
+	t := m.table
+	if t == nil {
+		return func() { m.table = nil }
+	}
+	i := t.find(key)
+	if i < 0 {
+		return t.keepAbsent(key)
+	}
+	kept := t.entries[i]
+	return func() {
+		if t.entries[i].deleted {
+			t.live++
+			if t.index != nil {
+				t.index[key] = i
+			}
+		}
+		t.entries[i] = kept
+	}
+}
+
+// keepAbsent is Keep for a name that is not there. The entries are those of now again:
+// Set may have moved them.
+func (t *table[T]) keepAbsent(key string) (back func()) {
+	entries, live := t.entries, t.live
+	return func() {
+		moved := len(t.entries) <= len(entries) && t.find(key) >= 0
+		t.entries, t.live = entries, live
+		switch {
+		case t.index == nil:
+		case moved:
+			t.buildIndex()
+		default:
+			delete(t.index, key)
+		}
+	}
+}
+
 // All yields names and values in order. The map may change meanwhile: names that
 // are added are not visited, names that are deleted may be.
 func (m Map[T]) All() iter.Seq2[string, T] {

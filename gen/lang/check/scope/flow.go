@@ -8,11 +8,12 @@ import (
 
 // Flow is how far the current rule has come on one way through it.
 type Flow struct {
-	Changed source.Span      // where the state was changed first; zero: not yet
-	Dead    bool             // the event has ended
-	Gone    map[*ir.Var]bool // names whose list or object has changed under them
-	Walked  []fact.Path      // lists that an each is walking
-	Folded  bool             // the event has ended only for this event of a shared rule
+	Changed  source.Span      // where the state was changed first; zero: not yet
+	HandedOn source.Span      // where a value was emitted first; zero: not yet
+	Dead     bool             // the event has ended
+	Gone     map[*ir.Var]bool // names whose list or object has changed under them
+	Walked   []fact.Path      // lists that an each is walking
+	Folded   bool             // the event has ended only for this event of a shared rule
 	// Lost says where what was proved of a place was given up, by the place as rules
 	// spell it. Ways share it: it is copied to be changed.
 	Lost    map[string]source.Span

@@ -106,12 +106,12 @@ func (f *Frame) learn(facts fact.Facts) {
 	}
 }
 
-// mayFail records that something can end the event with an error here. After
-// a change of the state that is refused.
+// mayFail records that something can end the event with an error here. What was changed
+// is taken back then, but a value that was handed on cannot be.
 func (f *Frame) mayFail(at source.Span, what string) {
 	f.effects.fails = true
-	if !f.Flow.Changed.IsZero() {
-		f.Report(diag.New(diag.FailsAfterChange, at, what).WithRelated(f.Flow.Changed, f.firstChange()))
+	if !f.Flow.HandedOn.IsZero() {
+		f.Report(diag.New(diag.FailsAfterEmit, at, what).WithRelated(f.Flow.HandedOn, "it is emitted here"))
 	}
 }
 
@@ -151,6 +151,7 @@ func (f *Frame) meet(a, b *Frame) {
 			continue
 		}
 		f.Flow.Changed = orSpan(f.Flow.Changed, way.Flow.Changed)
+		f.Flow.HandedOn = orSpan(f.Flow.HandedOn, way.Flow.HandedOn)
 		f.Flow.Gone = mergeGone(f.Flow.Gone, way.Flow.Gone)
 		f.Flow.Lost = mergeLost(f.Flow.Lost, way.Flow.Lost)
 		for _, p := range way.Flow.Changes {

@@ -261,6 +261,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	body := f.branch()
 	if !ahead.Flow.Dead {
 		body.Flow.Changed = orSpan(body.Flow.Changed, ahead.Flow.Changed)
+		body.Flow.HandedOn = orSpan(body.Flow.HandedOn, ahead.Flow.HandedOn)
 		body.Flow.Gone = mergeGone(body.Flow.Gone, ahead.Flow.Gone)
 		body.Flow.Changes = ahead.Flow.Changes
 	}

@@ -117,7 +117,7 @@ func (c *Book) EventFrame(red *ir.Reducer) *Frame {
 // After says what steps have done that ran before, for whatever event: they may have
 // changed the state, and what they have proved of it for this one is known.
 func (f *Frame) After(first *Frame, before, event *ir.Var, is *ir.Member) {
-	f.Flow.Changed, f.Flow.Lost = first.Flow.Changed, first.Flow.Lost
+	f.Flow.Changed, f.Flow.HandedOn, f.Flow.Lost = first.Flow.Changed, first.Flow.HandedOn, first.Flow.Lost
 	u := before.Type.(*ir.Union)
 	only := fact.MembersOf(u, func(m *ir.Member) bool { return m == is }, false)
 	proved := f.Add(first.Facts, fact.Fact{At: fact.Path{Root: before}.As(u), Members: only})

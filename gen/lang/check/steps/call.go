@@ -139,7 +139,9 @@ func (f *Frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
 	}
 	if d.effects.acts {
 		f.act(at)
-		f.effects.emits = f.effects.emits || d.effects.emits
+		if d.effects.emits {
+			f.handOn(at)
+		}
 		f.effects.raises = f.effects.raises || d.effects.raises
 	}
 	for _, p := range d.effects.changes {

@@ -14,6 +14,7 @@ func (f *Frame) emit(s *syntax.EmitStep, at ir.At) ir.Stmt {
 	if f.reducer == nil { // an unused rule: nobody says what it may emit
 		f.ParseAndCheck(s.Value)
 		f.act(s.Span())
+		f.handOn(s.Span())
 		return nil
 	}
 	if f.reducer.Emits == nil {
@@ -26,7 +27,7 @@ func (f *Frame) emit(s *syntax.EmitStep, at ir.At) ir.Stmt {
 	value := f.Value(s.Value, f.reducer.Emits)
 	f.evaluated(value)
 	f.act(s.Span())
-	f.effects.emits = true
+	f.handOn(s.Span())
 	if types.IsBadExpr(value) {
 		return nil
 	}
@@ -63,6 +64,12 @@ func (f *Frame) act(at source.Span) {
 	f.book.acted[at] = true
 	f.Flow.Changed = orSpan(f.Flow.Changed, at)
 	f.effects.acts = true
+}
+
+// handOn records that a value is emitted.
+func (f *Frame) handOn(at source.Span) {
+	f.Flow.HandedOn = orSpan(f.Flow.HandedOn, at)
+	f.effects.emits = true
 }
 
 // firstChange says what the first change of the flow was.

@@ -89,14 +89,11 @@ func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	p, _ := fact.PathOf(list)
-	f.evaluated(list)
+	f.evaluated(list, value)
+	f.mutate(p, s.Span())
 	pick := ir.Pick{Var: v, Cond: cond}
 	if s.Every {
-		f.mutate(p, s.Span()) // later elements come after the first change
-		f.evaluated(cond, value)
 		return newChange(at, list, &ir.Replace{By: &ir.Every{Pick: pick}, Value: value})
 	}
-	f.evaluated(value)
-	f.mutate(p, s.Span())
 	return newChange(at, list, &ir.Replace{By: &ir.First{Pick: pick}, Value: value})
 }

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -101,13 +100,7 @@ func (f *Frame) filling(text source.Text, elem ir.Type) ir.Expr {
 	f.Pure = "in what fills a list"
 	defer func() { f.Pure = pure }()
 	fill := f.Value(text, elem)
-	if types.IsBadExpr(fill) {
-		return fill
-	}
-	if at, what := expr.Failure(fill); what != "" {
-		f.Report(diag.New(diag.FillFails, at, what))
-		return types.BadExpr(at)
-	}
+	f.evaluated(fill)
 	return fill
 }
 

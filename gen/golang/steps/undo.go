@@ -1,0 +1,139 @@
+package steps
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/expr"
+	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/golang/value"
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// What may have to be taken back is remembered by a reduce.Undo before it is changed.
+// It belongs to the function of an event; named rules are given it.
+
+// TakesBack gives a function, before its steps are written, what remembers changes. With
+// the returned code at its beginning they are taken back if it returns an error.
+func (f *Writer) TakesBack() []jen.Code {
+	f.Undo, f.UndoIsLocal = &value.Local{Name: f.Block.Name("undo")}, true
+	f.Block.HasErr = true
+	return []jen.Code{
+		jen.Var().Id(f.Undo.Name).Add(f.Reducing("Undo")),
+		jen.Defer().Id(f.Undo.Name).Dot("OnError").Call(jen.Op("&").Err()),
+	}
+}
+
+// undoParam is the parameter of a named rule.
+func (f *Writer) undoParam() jen.Code {
+	f.Undo = &value.Local{Name: f.Block.Name("undo")}
+	return jen.Id(f.Undo.Name).Op("*").Add(f.Reducing("Undo"))
+}
+
+// undo is what remembers changes, as an argument.
+func (f *Writer) undo() *jen.Statement {
+	if f.UndoIsLocal {
+		return jen.Op("&").Add(f.Undo.ID())
+	}
+	return f.Undo.ID()
+}
+
+// undoFor is that for a rule that is called.
+func (f *Writer) undoFor(s *ir.Call) *jen.Statement {
+	if f.Project.Undo.Call(s) {
+		return f.undo()
+	}
+	return jen.Nil()
+}
+
+// keep remembers what a change is about to change, as far as that is known before it.
+func (f *Writer) keep(s *ir.Change) {
+	if f.noted = f.Project.Undo.Change(s); !f.noted {
+		return
+	}
+	place := s.Place.Read()
+	switch do := s.Do.(type) {
+	case *ir.Set, *ir.Unset, *ir.Increase, *ir.Push, *ir.Extend, *ir.AppendBase64, *ir.Append:
+		f.keepPlace(place, s.Do)
+	case *ir.Merge:
+		if _, ok := place.Type().(*ir.Map); !ok {
+			f.keepPlace(place, do)
+		}
+	case *ir.Insert:
+		f.keepPlace(place, do)
+		switch do.By.(type) {
+		case *ir.Ahead, *ir.Behind:
+			f.keepItems(place, nil)
+		default: // is known later, or changes none
+		}
+	case *ir.Remove:
+		f.keepPlace(place, do)
+		if _, every := do.By.(*ir.Every); every {
+			f.keepItems(place, nil)
+		}
+	case *ir.Replace, *ir.Patch, *ir.Put, *ir.Delete: // each sees to it
+	}
+	owner := s.Place.Of.Type().(*ir.Object)
+	for _, derived := range s.Place.Derived() {
+		f.keepAt(f.ownerOf(place).Dot(f.IDs.Field(owner, derived)))
+	}
+}
+
+// keepPlace remembers the value of a place.
+func (f *Writer) keepPlace(place ir.Expr, do ir.Action) {
+	x := fieldUnder(place)
+	key, member := shape.ChangedField(place)
+	o := expr.ObjectOf(x.X)
+	inPlace := shape.HoldField(x.Field) == shape.AsIs && member == nil
+	_, buffered := f.Targets.Buffer(key.Object, x.Field)
+	switch do.(type) {
+	case *ir.Append, *ir.AppendBase64:
+		switch {
+		case inPlace && f.Targets.IsBase64(o, x.Field):
+			f.Add(f.Reducing("KeepBase64").Call(f.undo(), jen.Op("&").Add(f.Selected(x))))
+			return
+		case inPlace && buffered && f.HomeOf(o) == f.Package:
+			f.Add(f.Reducing("KeepText").Call(f.undo(), jen.Op("&").Add(f.Selected(x)),
+				jen.Op("&").Add(f.Owner(x.X)).Dot(f.IDs.Buffer(o, x.Field))))
+			return
+		}
+	default: // changes no memory behind the value
+	}
+	f.keepAt(f.Selected(x))
+}
+
+// keepAt remembers what a Go field or element holds.
+func (f *Writer) keepAt(at *jen.Statement) {
+	f.Add(f.Reducing("Keep").Call(f.undo(), jen.Op("&").Add(at)))
+}
+
+// keepItems remembers the elements of a list, from an index on if there is one, and has
+// its indexes look at it again.
+func (f *Writer) keepItems(place ir.Expr, from *value.Local) {
+	if !f.noted {
+		return
+	}
+	list := f.spot(place).read().In(value.RankPrimary)
+	if from != nil {
+		list = jen.Add(list).Index(from.ID().Op(":"))
+	}
+	f.Add(f.Reducing("KeepItems").Call(f.undo(), list))
+	f.keepIndexes(place)
+}
+
+// keepIndexes has the indexes of a list look at it again if its elements are put back.
+func (f *Writer) keepIndexes(place ir.Expr) {
+	f.eachIndex(place, func(index *jen.Statement) {
+		f.Add(f.Undo.ID().Dot("Do").Call(index.Dot("Drop")))
+	})
+}
+
+// fieldUnder is the field that a place is, whatever it has been found to hold.
+func fieldUnder(place ir.Expr) *ir.FieldOf {
+	for {
+		narrow, ok := place.(*ir.Narrow)
+		if !ok {
+			return place.(*ir.FieldOf) // nothing else is a place
+		}
+		place = narrow.X
+	}
+}
