@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Count is how often each kind was met.
@@ -23,6 +24,20 @@ func New(k *Kinds) *Count { return &Count{k, map[string]int{}} }
 func (c *Count) Add(p *ir.Protocol) {
 	w := &walk{c, map[uintptr]bool{}}
 	w.value(reflect.ValueOf(p), "")
+	undo := plan.UndoOf(plan.EffectsOf(p), p)
+	for _, s := range ir.ProtocolSteps(p) {
+		switch s := s.(type) {
+		case *ir.Change:
+			if undo.Change(s) {
+				c.met[undone+reflect.TypeOf(s.Do).Elem().Name()]++
+			}
+		case *ir.Call:
+			if undo.Call(s) {
+				c.met[undone+"Call"]++
+			}
+		default: // changes nothing itself
+		}
+	}
 }
 
 // Missing are the kinds that were never met.

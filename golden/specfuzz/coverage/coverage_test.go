@@ -86,4 +86,6 @@ reducers:
             - put: self.counts
               key: event.key
               value: 1
+        - fail: full
+          message: It is full.
 `

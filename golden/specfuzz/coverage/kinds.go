@@ -35,6 +35,9 @@ const switches = "Stmt Switch"
 // alone are reducers that read an object, which is no type of reducer of its own.
 const alone = "Reducer OfObject"
 
+// undone are changes, and calls of rules that make some, behind which the event may fail.
+const undone = "taken back "
+
 // sse are the ways in which types stand in server-sent events.
 var sse = []string{"SSE Done", "SSE Named", "SSE Bare"}
 
@@ -108,13 +111,16 @@ func (k *Kinds) wanted() []string {
 	var all []string
 	for name, group := range k.group {
 		all = append(all, group+" "+name)
+		if group == "Action" {
+			all = append(all, undone+name)
+		}
 	}
 	for of, names := range k.constants {
 		for _, n := range names {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = slices.Concat(all, []string{switches, alone}, sse, computed, private)
+	all = slices.Concat(all, []string{switches, alone, undone + "Call"}, sse, computed, private)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

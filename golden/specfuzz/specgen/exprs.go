@@ -196,14 +196,14 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 		return g.literal(t)
 	}
 	switch roll := g.IntN(12); {
-	case roll < 3 && (t.Kind == KNumber || !s.changed || g.once(10)):
+	case roll < 3 && (t.Kind == KNumber || !s.emitted || g.once(10)):
 		a, b := g.expr(s, t, depth-1), g.expr(s, t, depth-1)
 		if a != nil && b != nil {
 			op := pick(g, []string{" + ", " - ", " * "})
 			name := map[string]string{" + ": "add", " - ": "sub", " * ": "mul"}[op]
 			return &Expr{Type: t, Op: name, Parts: []any{operand(a), op, operand(b)}}
 		}
-	case (roll == 3 || roll == 2 && s.changed) && t.Kind == KInt:
+	case (roll == 3 || roll == 2 && s.emitted) && t.Kind == KInt:
 		if src, ok := g.source(s, func(*Type) bool { return true }); ok {
 			inner, name := g.item(s, src.typ.Elem)
 			if c := g.condition(inner, max(depth, 1)); c != nil {
@@ -258,7 +258,7 @@ func (g *gen) wholeNumber(s *scope, t *Type, depth int) *Expr {
 	b := g.expr(s, t, depth-1)
 	if op == " / " || op == " % " {
 		switch {
-		case g.percent(60) || s.changed && !g.once(10): // a literal, which cannot fail
+		case g.percent(60) || s.emitted && !g.once(10): // a literal, which cannot fail
 			b = raw(t, "literal", pick(g, []string{"2", "3", "7", "1000000007", "-4"}))
 		case b != nil && b.Op == "literal":
 			return nil // it may be 0
@@ -409,7 +409,7 @@ func (g *gen) record(s *scope, t *Type, depth int) *Expr {
 
 // newObject makes up Type{…}.
 func (g *gen) newObject(s *scope, o *Object, depth int) *Expr {
-	if depth < -2 || s.changed && o.Checks && !g.once(10) {
+	if depth < -2 || s.emitted && o.Checks && !g.once(10) {
 		return nil
 	}
 	x := &Expr{Type: objectType(o), Op: "new", Parts: []any{o.spelled() + "{"}, Tight: true}
@@ -425,7 +425,7 @@ func (g *gen) newObject(s *scope, o *Object, depth int) *Expr {
 		if f.Const != "" || f.Derived || (f.Optional || f.Default) && g.percent(55) {
 			continue
 		}
-		if f.Ruled && s.changed && !g.once(10) {
+		if f.Ruled && s.emitted && !g.once(10) {
 			if f.Optional || f.Default {
 				continue
 			}

@@ -34,6 +34,7 @@ func (g *gen) findOrPush(s *scope) *Node {
 		n.Kids[0].Text = "_" + name
 	}
 	s.dead = then.dead
+	s.join(then)
 	s.hot = append(s.hot, then.hot...)
 	return n
 }
@@ -44,7 +45,7 @@ func (g *gen) sought(s *scope, n *Node, elem, all *Type, name string) *test {
 	switch {
 	case roll < 2:
 		n.Kids = append(n.Kids, entry("at", text("last")))
-	case roll < 5 && !s.changed:
+	case roll < 5 && !s.emitted:
 		if i := g.expr(s, tInt, 0); i != nil {
 			n.Kids = append(n.Kids, entry("index", expression(i)))
 			if fill := g.expr(s.purely().tamed(), all, 1); fill != nil && g.once(2) {

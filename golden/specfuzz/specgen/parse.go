@@ -41,7 +41,7 @@ func (g *gen) parse(s *scope) *Node {
 		}
 	}
 	s.dead = then.dead && els.dead
-	s.changed = s.changed || then.changed && !then.dead || els.changed && !els.dead
+	s.join(then, els)
 	return n
 }
 

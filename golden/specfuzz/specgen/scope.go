@@ -44,7 +44,8 @@ type scope struct {
 	facts   map[string]fact
 	hot     []string // paths that were tested or changed lately
 	mode    mode
-	changed bool // the state, so nothing may fail any more
+	changed bool // the state, or something was told: nothing may skip any more
+	emitted bool // so nothing may fail any more
 	walked  []string
 	dead    bool
 	emits   *Type
@@ -72,6 +73,15 @@ func (s *scope) purely() *scope {
 	b := s.branch()
 	b.mode = pure
 	return b
+}
+
+// join goes on after ways of which one was gone.
+func (s *scope) join(ways ...*scope) {
+	for _, way := range ways {
+		if !way.dead {
+			s.changed, s.emitted = s.changed || way.changed, s.emitted || way.emitted
+		}
+	}
 }
 
 func (s *scope) bind(v *variable) { s.vars = append(s.vars, v) }

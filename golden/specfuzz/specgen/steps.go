@@ -21,6 +21,9 @@ func (g *gen) steps(s *scope, n int) *Node {
 				break
 			}
 		}
+		if late := g.tooLate(s); late != nil {
+			out.Kids = append(out.Kids, loose(late))
+		}
 	}
 	s.vars = s.vars[:min(outer, len(s.vars))] // what was named ends here
 	for i := len(out.Kids) - 1; i >= 0; i-- {
@@ -138,7 +141,7 @@ func (g *gen) ifStep(s *scope) *Node {
 	if g.percent(25) && len(c.yes) > 0 && (c.yes[0].fact.absent || c.yes[0].fact.isNull) {
 		if made := g.create(then, c.yes[0].path); made != nil {
 			n.Kids = append(n.Kids, entry("then", filled(list(loose(made)))))
-			s.changed = s.changed || then.changed
+			s.join(then)
 			s.assume([]assumption{{c.yes[0].path, fact{present: true, nonNull: true}}})
 			return n
 		}
@@ -153,7 +156,7 @@ func (g *gen) ifStep(s *scope) *Node {
 			n.Kids = append(n.Kids, loose(entry("else", other)))
 		}
 	}
-	s.changed = s.changed || then.changed && !then.dead || els.changed && !els.dead
+	s.join(then, els)
 	switch {
 	case then.dead && els.dead:
 		s.dead = true
@@ -202,7 +205,7 @@ func (g *gen) create(s *scope, at string) *Node {
 }
 
 func (g *gen) set(s *scope) *Node {
-	p, ok := g.place(s, func(p path) bool { return !(p.field.Ruled && s.changed) })
+	p, ok := g.place(s, func(p path) bool { return !(p.field.Ruled && s.emitted) })
 	if !ok {
 		return nil
 	}
@@ -287,6 +290,7 @@ func (g *gen) push(s *scope) *Node {
 			if body := g.inner(then); body != nil && mentions(body, name) {
 				n.Kids = append(n.Kids, loose(entry("as", text(name))), loose(entry("then", body)))
 				s.dead = then.dead
+				s.join(then)
 			}
 		}
 	}
@@ -378,7 +382,7 @@ func (g *gen) appendStep(s *scope) *Node {
 		return nil
 	}
 	verb := "append"
-	if g.on("base64") && !s.changed && g.once(3) {
+	if g.on("base64") && !s.emitted && g.once(3) {
 		verb = "append_base64"
 	}
 	v := g.expr(s.tamed(), tString, 1)
@@ -391,7 +395,7 @@ func (g *gen) appendStep(s *scope) *Node {
 
 func (g *gen) add(s *scope) *Node {
 	p, ok := g.place(s, func(p path) bool {
-		return !p.absent && (p.typ.Kind == KNumber || p.typ.Kind == KInt && !s.changed) && !(p.field.Ruled && s.changed)
+		return !p.absent && (p.typ.Kind == KNumber || p.typ.Kind == KInt && !s.emitted) && !(p.field.Ruled && s.emitted)
 	})
 	if !ok {
 		return nil
@@ -470,6 +474,7 @@ func (g *gen) patch(s *scope) *Node {
 		}
 	}
 	s.dead = then.dead && els.dead
+	s.join(then, els)
 	return n
 }
 
@@ -483,7 +488,7 @@ func (g *gen) insert(s *scope) *Node {
 		return nil
 	}
 	n := mapping(entry("insert", text(p.text)), entry("value", expression(v)))
-	if !s.changed && g.once(3) {
+	if !s.emitted && g.once(3) {
 		i := g.expr(s, tInt, 1)
 		if i == nil {
 			return nil
@@ -615,7 +620,7 @@ func (g *gen) find(s *scope) *Node {
 		n.Kids[0].Text = "_" + name
 	}
 	s.dead = then.dead && els.dead
-	s.changed = s.changed || then.changed && !then.dead || els.changed && !els.dead
+	s.join(then, els)
 	if then.changed || els.changed {
 		s.hot = append(s.hot, then.hot...)
 	}
@@ -667,7 +672,7 @@ func (g *gen) each(s *scope) *Node {
 	if !mentions(body, name) && !mentions(n.Get("where"), name) {
 		n.Kids[0].Text = "_" + name
 	}
-	s.changed = s.changed || do.changed
+	s.join(do)
 	return n
 }
 
@@ -717,7 +722,7 @@ func (g *gen) emit(s *scope) *Node {
 	if v == nil {
 		return nil
 	}
-	s.changed = true
+	s.changed, s.emitted = true, true
 	return mapping(entry("emit", expression(v)))
 }
 
@@ -734,7 +739,7 @@ func (g *gen) call(s *scope) *Node {
 		return nil
 	}
 	r := pick(g, s.rules)
-	if r.fails && s.changed || len(s.walked) > 0 && !r.tame {
+	if r.fails && s.emitted || len(s.walked) > 0 && !r.tame {
 		return nil
 	}
 	with := mapping()
@@ -786,7 +791,7 @@ func (g *gen) ending(s *scope) *Node {
 	case roll == 4 && !s.changed:
 		s.dead = true
 		return mapping(entry("skip", text(pick(g, []string{"not-now", "other"}))), code)
-	case roll == 5 && !s.changed:
+	case roll == 5 && !s.emitted:
 		s.dead = true
 		return mapping(entry("fail", text(pick(g, []string{"wrong", "bad"}))), code)
 	case roll == 6:
@@ -794,6 +799,19 @@ func (g *gen) ending(s *scope) *Node {
 		return mapping(entry("stop", &Node{Plain: true}))
 	}
 	return nil
+}
+
+// tooLate makes up a step that may fail behind one that has changed something.
+func (g *gen) tooLate(s *scope) *Node {
+	if !s.changed || s.emitted || s.dead || !s.ends || !g.once(8) {
+		return nil
+	}
+	c := g.condition(s, 1)
+	if c == nil {
+		return nil
+	}
+	fail := mapping(entry("fail", text("too-late")), entry("message", text(g.message(s))))
+	return mapping(entry("if", expression(c.x)), entry("then", fail))
 }
 
 // message makes up a message with holes.

@@ -38,7 +38,7 @@ func (g *gen) switchStep(s *scope) *Node {
 		if body == nil {
 			body = list()
 		}
-		s.changed = s.changed || arm.changed
+		s.join(arm)
 		cases.Kids = append(cases.Kids, entry(strings.Join(names, ", "), body))
 	}
 	step := mapping(entry("switch", text(on)), entry("cases", cases))
@@ -47,7 +47,7 @@ func (g *gen) switchStep(s *scope) *Node {
 	if body == nil {
 		body = list()
 	}
-	s.changed = s.changed || other.changed
+	s.join(other)
 	step.Kids = append(step.Kids, loose(entry("else", body)))
 	return step
 }
