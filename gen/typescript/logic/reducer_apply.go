@@ -65,7 +65,8 @@ func (r *reducer) undoing(applied layout.Doc) {
 	undo := r.Word("undo")
 	r.Line("const ", undo, " = new ", r.Runtime("Undo"), "();")
 	r.Line("const ", r.Word("edit"), " = new ", r.newEdit(), "(", r.Word("options"), ", undefined, ", undo, ");")
-	r.Line("return ", r.told(layout.Call(undo+".attempt", layout.Cat("() => ", applied))), ";")
+	r.Line("const ", r.Word("outcome"), " = ", layout.Call(undo+".attempt", layout.Cat("() => ", applied)), ";")
+	r.Line("return ", r.told(layout.Text(r.Word("outcome"))), ";")
 }
 
 // newEdit is the class of edits, which knows the codes if it makes outcomes.

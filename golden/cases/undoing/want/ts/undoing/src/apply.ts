@@ -95,7 +95,8 @@ export function apply(
 ): Outcome<ApplySignal, ApplyCode> {
   const undo = new Undo();
   const edit = new Edit<ApplyCode>(options, undefined, undo);
-  return edit.signalled(undo.attempt(() => apply_(edit, sheet, event)), APPLY_SIGNALS);
+  const outcome = undo.attempt(() => apply_(edit, sheet, event));
+  return edit.signalled(outcome, APPLY_SIGNALS);
 }
 
 /**
@@ -143,7 +144,8 @@ export function reduceSheet(
 export function endApply(sheet: Sheet, options?: EndOptions): Outcome<ApplySignal, ApplyCode> {
   const undo = new Undo();
   const edit = new Edit<ApplyCode>(options, undefined, undo);
-  return edit.signalled(undo.attempt(() => finish(edit, sheet)), APPLY_SIGNALS);
+  const outcome = undo.attempt(() => finish(edit, sheet));
+  return edit.signalled(outcome, APPLY_SIGNALS);
 }
 
 /** The pure form of {@link endApply}. */
