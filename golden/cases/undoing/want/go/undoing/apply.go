@@ -413,6 +413,7 @@ func (s *Sheet) onMapped(ev *MappedEvent) (err error) {
 	}
 	reduce.Put(&undo, s.Spare, ev.Key, ev.Gone)
 	reduce.Put(&undo, &s.ByID, ev.Key, &Line{ID: ev.Gone})
+	reduce.Put(&undo, &s.Marks, ev.Key+"-", Mark(&Dash{Length: 1}))
 	if line, ok := s.ByID.Get(ev.Gone); ok {
 		reduce.KeepText(&undo, &line.Text, &line.textBuf)
 		line.appendText("x")

@@ -67,6 +67,34 @@ func (t SheetEventType) Valid() bool {
 	return false
 }
 
+// Mark is a mark.
+//
+// Its members are *Dot and *Dash.
+type Mark interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isMark()
+}
+
+// cloneMark returns a deep copy of mark.
+func cloneMark(mark Mark) Mark {
+	switch mark := mark.(type) {
+	case *Dot:
+		return mark.Clone()
+	case *Dash:
+		return mark.Clone()
+	default:
+		return mark // nothing that can be changed
+	}
+}
+
 // Body is a text or several.
 //
 // Its members are BodyText and BodyTexts.
@@ -229,6 +257,42 @@ func (l *Line) appendText(delta string) {
 	l.Text = l.textBuf.Append(l.Text, delta)
 }
 
+// Dot is a mark without length.
+type Dot struct{}
+
+// Kind is the tag of Dot.
+func (*Dot) Kind() string { return "dot" }
+
+func (*Dot) isMark() {}
+
+// Clone returns a deep copy of d.
+func (d *Dot) Clone() *Dot {
+	if d == nil {
+		return nil
+	}
+	clone := *d
+	return &clone
+}
+
+// Dash is a mark with a length.
+type Dash struct {
+	Length float64
+}
+
+// Kind is the tag of Dash.
+func (*Dash) Kind() string { return "dash" }
+
+func (*Dash) isMark() {}
+
+// Clone returns a deep copy of d.
+func (d *Dash) Clone() *Dash {
+	if d == nil {
+		return nil
+	}
+	clone := *d
+	return &clone
+}
+
 // Sheet is all that can be changed.
 type Sheet struct {
 	Title  *string
@@ -245,6 +309,7 @@ type Sheet struct {
 	ByID   wire.Map[*Line]
 	Words  wire.Map[string]
 	Spare  *wire.Map[string]
+	Marks  wire.Map[Mark]
 	About  json.RawMessage
 	Extra  json.RawMessage
 	Free   json.RawMessage
@@ -279,6 +344,7 @@ func (s *Sheet) Clone() *Sheet {
 	clone.Spare = codec.ClonePtr(s.Spare, func(v wire.Map[string]) wire.Map[string] {
 		return v.Clone(nil)
 	})
+	clone.Marks = s.Marks.Clone(cloneMark)
 	clone.About = slices.Clone(s.About)
 	clone.Extra = slices.Clone(s.Extra)
 	clone.Free = slices.Clone(s.Free)

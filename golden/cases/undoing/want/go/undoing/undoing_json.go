@@ -23,6 +23,49 @@ func decodeSheetEventType(dec *jsontext.Decoder) SheetEventType {
 	return t
 }
 
+// DecodeMark reads a Mark from JSON text.
+func DecodeMark(data []byte, opts ...wire.Option) (Mark, error) {
+	return codec.Decode(data, decodeMark, opts...)
+}
+
+// AppendMarkTo appends mark for what it is part of.
+func AppendMarkTo(dst []byte, mark Mark, enc *jsontext.Encoder) []byte {
+	if mark == nil {
+		return enc.AppendNil(dst)
+	}
+	return mark.AppendTo(dst, enc)
+}
+
+// AnyMark holds a Mark where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyMark struct {
+	Value Mark
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMark) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, (*AnyMark)(nil)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMark) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &m.Value, decodeMark)
+}
+
+func decodeMark(dec *jsontext.Decoder) Mark {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "dot":
+		return decodeDot(dec)
+	case "dash":
+		return decodeDash(dec)
+	}
+	dec.RejectMember("kind", tag, "dot", "dash")
+	return nil
+}
+
 // DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
 	return codec.Decode(data, decodeBody, opts...)
@@ -219,6 +262,135 @@ func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.Appen
 // String is l as JSON.
 func (l Line) String() string { return codec.String(l.AppendTo) }
 
+// DecodeDot reads a Dot from JSON text.
+func DecodeDot(data []byte, opts ...wire.Option) (*Dot, error) {
+	return codec.Decode(data, decodeDot, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *Dot) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDot) }
+
+func decodeDot(dec *jsontext.Decoder) *Dot {
+	d := new(Dot)
+	d.decode(dec)
+	return d
+}
+
+// fieldsOfDot are the keys of a Dot in the order of the spec.
+var fieldsOfDot = []string{"kind"}
+
+func (d *Dot) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDot)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("dot") && dec.String() != "dot" {
+				dec.WrongConst(`"dot"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what d is part of.
+func (d *Dot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if d == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"kind":"dot"}`...)
+}
+
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Dot) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dot)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d Dot) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dot)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Dot) Validate() error { return codec.Validate(d.AppendTo, (*Dot)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Dot) Equal(other Dot) bool { return codec.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Dot) String() string { return codec.String(d.AppendTo) }
+
+// DecodeDash reads a Dash from JSON text.
+func DecodeDash(data []byte, opts ...wire.Option) (*Dash, error) {
+	return codec.Decode(data, decodeDash, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *Dash) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDash) }
+
+func decodeDash(dec *jsontext.Decoder) *Dash {
+	d := new(Dash)
+	d.decode(dec)
+	return d
+}
+
+// fieldsOfDash are the keys of a Dash in the order of the spec.
+var fieldsOfDash = []string{"kind", "length"}
+
+func (d *Dash) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDash)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("dash") && dec.String() != "dash" {
+				dec.WrongConst(`"dash"`)
+			}
+		case 1: // length
+			d.Length = dec.Number()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("length")
+	}
+}
+
+// AppendTo is AppendJSON for what d is part of.
+func (d *Dash) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if d == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"dash","length":`...)
+	dst = jsontext.AppendFinite(dst, d.Length, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Dash) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dash)(nil))
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d Dash) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dash)(nil)) }
+
+// Validate tells what readers would refuse of d.
+func (d *Dash) Validate() error { return codec.Validate(d.AppendTo, (*Dash)(nil)) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Dash) Equal(other Dash) bool { return codec.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Dash) String() string { return codec.String(d.AppendTo) }
+
 // DecodeSheet reads a Sheet from JSON text.
 func DecodeSheet(data []byte, opts ...wire.Option) (*Sheet, error) {
 	return codec.Decode(data, decodeSheet, opts...)
@@ -235,8 +407,8 @@ func decodeSheet(dec *jsontext.Decoder) *Sheet {
 
 // fieldsOfSheet are the keys of a Sheet in the order of the spec.
 var fieldsOfSheet = []string{"title", "note", "hint", "size", "weight", "text", "data", "tags",
-	"more", "lines", "last", "by_id", "words", "spare", "about", "extra",
-	"free", "json", "input", "body"}
+	"more", "lines", "last", "by_id", "words", "spare", "marks", "about",
+	"extra", "free", "json", "input", "body"}
 
 func (s *Sheet) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -271,17 +443,19 @@ func (s *Sheet) decode(dec *jsontext.Decoder) {
 			s.Words = codec.ReadMap(dec, (*jsontext.Decoder).String)
 		case 13: // spare
 			s.Spare = wire.Ptr(codec.ReadMap(dec, (*jsontext.Decoder).String))
-		case 14: // about
+		case 14: // marks
+			s.Marks = codec.ReadMap(dec, decodeMark)
+		case 15: // about
 			s.About = dec.RawObject()
-		case 15: // extra
+		case 16: // extra
 			s.Extra = dec.RawObject()
-		case 16: // free
+		case 17: // free
 			s.Free = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
-		case 17: // json
+		case 18: // json
 			s.JSON = dec.String()
-		case 18: // input
+		case 19: // input
 			dec.Skip()
-		case 19: // body
+		case 20: // body
 			s.Body = decodeBody(dec)
 		default:
 			dec.UnknownField()
@@ -290,7 +464,7 @@ func (s *Sheet) decode(dec *jsontext.Decoder) {
 	if dec.Failed() {
 		return
 	}
-	if !seen.Has(19) {
+	if !seen.Has(20) {
 		s.Body = BodyText("")
 	}
 	s.Derive()
@@ -340,6 +514,8 @@ func (s *Sheet) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"spare":`...)
 		dst = codec.AppendMap(dst, *s.Spare, jsontext.AppendText, enc)
 	}
+	dst = append(dst, `,"marks":`...)
+	dst = codec.AppendMap(dst, s.Marks, AppendMarkTo, enc)
 	dst = append(dst, `,"about":`...)
 	dst = jsontext.AppendRecord(dst, s.About, enc)
 	if s.Extra != nil {

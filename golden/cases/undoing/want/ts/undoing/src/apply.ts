@@ -427,6 +427,9 @@ function onMapped(edit: Edit, sheet: Sheet, event: MappedEvent): void {
   const byId = edit.own(sheet, "by_id", sheet.by_id);
   edit.undo?.keep(byId, event.key);
   setKey(byId, event.key, { id: event.gone, text: "", marks: [], count: 0 });
+  const key = event.key + "-";
+  edit.undo?.keep(sheet.marks, key);
+  setKey(edit.own(sheet, "marks", sheet.marks), key, { kind: "dash", length: 1 });
   const line = edit.at(byId, event.gone);
   if (line !== undefined) {
     edit.undo?.keep(line, "text");

@@ -6,12 +6,15 @@ import type {
   CalledEvent,
   ChosenEvent,
   CountedEvent,
+  Dash,
+  Dot,
   FilledEvent,
   KeptEvent,
   Line,
   LinedEvent,
   ListedEvent,
   MappedEvent,
+  Mark,
   MarkedEvent,
   MergedEvent,
   PlacedEvent,
@@ -27,12 +30,15 @@ import {
   readCalledEvent,
   readChosenEvent,
   readCountedEvent,
+  readDash,
+  readDot,
   readFilledEvent,
   readKeptEvent,
   readLine,
   readLinedEvent,
   readListedEvent,
   readMappedEvent,
+  readMark,
   readMarkedEvent,
   readMergedEvent,
   readPlacedEvent,
@@ -48,12 +54,15 @@ import {
   writeCalledEvent,
   writeChosenEvent,
   writeCountedEvent,
+  writeDash,
+  writeDot,
   writeFilledEvent,
   writeKeptEvent,
   writeLine,
   writeLinedEvent,
   writeListedEvent,
   writeMappedEvent,
+  writeMark,
   writeMarkedEvent,
   writeMergedEvent,
   writePlacedEvent,
@@ -97,6 +106,52 @@ export function encodeLine(line: Line): string {
 
 /** Parser and encoder of {@link Line}; a Standard Schema. */
 export const LineSchema: Schema<Line> = /* @__PURE__ */ schema(readLine, writeLine);
+
+/** Checks that a value is a {@link Dot}. Throws a ParseError. */
+export function parseDot(value: unknown, options?: ParseOptions): Dot {
+  return parse(readDot, value, options);
+}
+
+/** Checks that a value is a {@link Dot} and returns it, or what is wrong with it. */
+export function safeParseDot(value: unknown, options?: ParseOptions): ParseResult<Dot> {
+  return safeParse(readDot, value, options);
+}
+
+/** Reads a {@link Dot} from JSON text. Throws a ParseError. */
+export function decodeDot(text: string, options?: ParseOptions): Dot {
+  return decode(readDot, text, options);
+}
+
+/** Writes a {@link Dot} as canonical compact JSON. */
+export function encodeDot(dot: Dot): string {
+  return writeDot(dot);
+}
+
+/** Parser and encoder of {@link Dot}; a Standard Schema. */
+export const DotSchema: Schema<Dot> = /* @__PURE__ */ schema(readDot, writeDot);
+
+/** Checks that a value is a {@link Dash}. Throws a ParseError. */
+export function parseDash(value: unknown, options?: ParseOptions): Dash {
+  return parse(readDash, value, options);
+}
+
+/** Checks that a value is a {@link Dash} and returns it, or what is wrong with it. */
+export function safeParseDash(value: unknown, options?: ParseOptions): ParseResult<Dash> {
+  return safeParse(readDash, value, options);
+}
+
+/** Reads a {@link Dash} from JSON text. Throws a ParseError. */
+export function decodeDash(text: string, options?: ParseOptions): Dash {
+  return decode(readDash, text, options);
+}
+
+/** Writes a {@link Dash} as canonical compact JSON. */
+export function encodeDash(dash: Dash): string {
+  return writeDash(dash);
+}
+
+/** Parser and encoder of {@link Dash}; a Standard Schema. */
+export const DashSchema: Schema<Dash> = /* @__PURE__ */ schema(readDash, writeDash);
 
 /** Checks that a value is a {@link Sheet}. Throws a ParseError. */
 export function parseSheet(value: unknown, options?: ParseOptions): Sheet {
@@ -549,6 +604,29 @@ export const MarkedEventSchema: Schema<MarkedEvent> = /* @__PURE__ */ schema(
   readMarkedEvent,
   writeMarkedEvent,
 );
+
+/** Checks that a value is a {@link Mark}. Throws a ParseError. */
+export function parseMark(value: unknown, options?: ParseOptions): Mark {
+  return parse(readMark, value, options);
+}
+
+/** Checks that a value is a {@link Mark} and returns it, or what is wrong with it. */
+export function safeParseMark(value: unknown, options?: ParseOptions): ParseResult<Mark> {
+  return safeParse(readMark, value, options);
+}
+
+/** Reads a {@link Mark} from JSON text. Throws a ParseError. */
+export function decodeMark(text: string, options?: ParseOptions): Mark {
+  return decode(readMark, text, options);
+}
+
+/** Writes a {@link Mark} as canonical compact JSON. */
+export function encodeMark(mark_: Mark): string {
+  return writeMark(mark_);
+}
+
+/** Parser and encoder of {@link Mark}; a Standard Schema. */
+export const MarkSchema: Schema<Mark> = /* @__PURE__ */ schema(readMark, writeMark);
 
 /** Checks that a value is a {@link Body}. Throws a ParseError. */
 export function parseBody(value: unknown, options?: ParseOptions): Body {

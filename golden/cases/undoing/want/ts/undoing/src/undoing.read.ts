@@ -9,12 +9,15 @@ import {
   type CalledEvent,
   type ChosenEvent,
   type CountedEvent,
+  type Dash,
+  type Dot,
   type FilledEvent,
   type KeptEvent,
   type Line,
   type LinedEvent,
   type ListedEvent,
   type MappedEvent,
+  type Mark,
   type MarkedEvent,
   type MergedEvent,
   type PlacedEvent,
@@ -51,6 +54,35 @@ export function readLine(reader: Reader, value: unknown): Line {
   };
 }
 
+export const DOT_KEYS: readonly string[] = ["kind"];
+
+export function readDot(reader: Reader, value: unknown): Dot {
+  const from = reader.fields(value, DOT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "dot", "kind");
+  reader.dropUnknown(from, DOT_KEYS);
+  return {
+    kind: "dot",
+  };
+}
+
+export const DASH_KEYS: readonly string[] = ["kind", "length"];
+
+export function readDash(reader: Reader, value: unknown): Dash {
+  const from = reader.fields(value, DASH_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "dash", "kind");
+  reader.dropUnknown(from, DASH_KEYS);
+  return {
+    kind: "dash",
+    length: reader.number(from.length, "length"),
+  };
+}
+
 export const SHEET_KEYS: readonly string[] = [
   "title",
   "note",
@@ -66,6 +98,7 @@ export const SHEET_KEYS: readonly string[] = [
   "by_id",
   "words",
   "spare",
+  "marks",
   "about",
   "extra",
   "free",
@@ -111,6 +144,7 @@ export function readSheet(reader: Reader, value: unknown): Sheet {
   if (from.spare !== undefined) {
     sheet.spare = reader.map(from.spare, readString, "spare");
   }
+  sheet.marks = from.marks === undefined ? {} : reader.map(from.marks, readMark, "marks");
   sheet.about = from.about === undefined ? {} : reader.record(from.about, "about");
   if (from.extra !== undefined) {
     sheet.extra = reader.record(from.extra, "extra");
@@ -429,6 +463,23 @@ export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
   markedEvent.type = "marked";
   markedEvent.id = reader.string(from.id, "id");
   return markedEvent;
+}
+
+export function readMark(reader: Reader, value: unknown): Mark {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "dot":
+      return readDot(reader, from);
+    case "dash":
+      return readDash(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["dot", "dash"]);
+  }
 }
 
 export function readBody(reader: Reader, value: unknown): Body {

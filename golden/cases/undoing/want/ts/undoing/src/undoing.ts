@@ -5,6 +5,8 @@ import {
   readCalledEvent,
   readChosenEvent,
   readCountedEvent,
+  readDash,
+  readDot,
   readFilledEvent,
   readKeptEvent,
   readLine,
@@ -96,6 +98,38 @@ export function createLine(init: LineInit, options?: SourceOptions): Line {
   return build(readLine, init, options);
 }
 
+/** A mark without length. */
+export interface Dot {
+  kind: "dot";
+}
+
+/** What {@link createDot} takes. */
+export interface DotInit {
+  kind?: "dot" | undefined;
+}
+
+/** Makes a {@link Dot}: defaults are filled in, rules and checks must hold. */
+export function createDot(init: DotInit = {}, options?: SourceOptions): Dot {
+  return build(readDot, { ...init, kind: "dot" }, options);
+}
+
+/** A mark with a length. */
+export interface Dash {
+  kind: "dash";
+  length: number;
+}
+
+/** What {@link createDash} takes. */
+export interface DashInit {
+  kind?: "dash" | undefined;
+  length: number;
+}
+
+/** Makes a {@link Dash}: defaults are filled in, rules and checks must hold. */
+export function createDash(init: DashInit, options?: SourceOptions): Dash {
+  return build(readDash, { ...init, kind: "dash" }, options);
+}
+
 /** All that can be changed. */
 export interface Sheet {
   title: string | null;
@@ -112,6 +146,7 @@ export interface Sheet {
   by_id: Record<string, Line>;
   words: Record<string, string>;
   spare?: Record<string, string>;
+  marks: Record<string, Mark>;
   about: JsonObject;
   extra?: JsonObject;
   free: JsonValue | null;
@@ -137,6 +172,7 @@ export interface SheetInit {
   by_id?: Record<string, Line> | undefined;
   words?: Record<string, string> | undefined;
   spare?: Record<string, string> | undefined;
+  marks?: Record<string, Mark> | undefined;
   about?: JsonObject | undefined;
   extra?: JsonObject | undefined;
   free?: JsonValue | null | undefined;
@@ -522,6 +558,9 @@ export function createMarkedEvent(init: MarkedEventInit, options?: SourceOptions
   return build(readMarkedEvent, { ...init, type: "marked" }, options);
 }
 
+/** A mark. */
+export type Mark = Dot | Dash;
+
 /** A text or several. */
 export type Body = string | string[];
 
@@ -576,6 +615,8 @@ export function isUnknownSheetEvent(value: SheetEvent): value is UnknownSheetEve
 
 export {
   LineSchema,
+  DotSchema,
+  DashSchema,
   SheetSchema,
   AssignedEventSchema,
   CountedEventSchema,
@@ -592,6 +633,7 @@ export {
   ChosenEventSchema,
   CalledEventSchema,
   MarkedEventSchema,
+  MarkSchema,
   BodySchema,
   SheetEventSchema,
   readSheetEventSse,

@@ -9,12 +9,15 @@ import type {
   CalledEvent,
   ChosenEvent,
   CountedEvent,
+  Dash,
+  Dot,
   FilledEvent,
   KeptEvent,
   Line,
   LinedEvent,
   ListedEvent,
   MappedEvent,
+  Mark,
   MarkedEvent,
   MergedEvent,
   PlacedEvent,
@@ -43,6 +46,16 @@ export function writeLine(line: Line): string {
   return `${text}}`;
 }
 
+export function writeDot(dot: Dot): string {
+  return JSON.stringify(dot, ["kind"]);
+}
+
+export function writeDash(dash: Dash): string {
+  let text = `{"kind":"dash"`;
+  text += `,"length":${writeNumber(dash.length)}`;
+  return `${text}}`;
+}
+
 export function writeSheet(sheet: Sheet): string {
   let text = `{"title":${writeNullable(sheet.title, writeString)}`;
   if (sheet.note !== undefined) {
@@ -68,15 +81,16 @@ export function writeSheet(sheet: Sheet): string {
   if (sheet.spare !== undefined) {
     text += `,"spare":${writeMap(sheet.spare, writeString)}`;
   }
+  text += `,"marks":${writeMap(sheet.marks, writeMark)}`;
   text += `,"about":${writeJson(sheet.about)}`;
   if (sheet.extra !== undefined) {
     text += `,"extra":${writeJson(sheet.extra)}`;
   }
   text += `,"free":${writeNullable(sheet.free, writeJson)}`;
   text += `,"json":${writeString(sheet.json)}`;
-  const computed18 = partialJsonObjectOf(sheet.json);
-  if (computed18 !== undefined) {
-    text += `,"input":${writeJson(computed18)}`;
+  const computed19 = partialJsonObjectOf(sheet.json);
+  if (computed19 !== undefined) {
+    text += `,"input":${writeJson(computed19)}`;
   }
   text += `,"body":${writeBody(sheet.body)}`;
   return `${text}}`;
@@ -258,6 +272,15 @@ export function writeMarkedEvent(markedEvent: MarkedEvent): string {
   text += `,"type":"marked"`;
   text += `,"id":${writeString(markedEvent.id)}`;
   return `{${text.slice(1)}}`;
+}
+
+export function writeMark(value: Mark): string {
+  switch (value.kind) {
+    case "dot":
+      return writeDot(value);
+    case "dash":
+      return writeDash(value);
+  }
 }
 
 export function writeBody(value: Body): string {
