@@ -48,7 +48,7 @@ func TestWithout(t *testing.T) {
 // TestEdits takes a spec apart: every edit makes it smaller or simpler, and what
 // is left is still YAML that the checker can read.
 func TestEdits(t *testing.T) {
-	spec := Make(5, "s", Options{})
+	spec := Make(6, "s", Options{})
 	if _, _, err := spec.Repair(); err != nil {
 		t.Fatal(err)
 	}

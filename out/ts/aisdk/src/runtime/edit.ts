@@ -5,6 +5,7 @@ import { itemIf } from "./indexes.js";
 import { positionBy } from "./lookup.js";
 import type { Notice, Outcome, Signals } from "./outcome.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
+import type { Undo } from "./undo.js";
 
 /**
  * What a rule needs while one event is applied: access to the parts it changes,
@@ -17,14 +18,17 @@ import { sourcesOf, type SourceOptions } from "./sources.js";
  * Both are one class, for an engine makes the best of code that meets only one.
  */
 export class Edit<Code extends string = string> {
+  /** What remembers changes in place, if they may have to be taken back. */
+  readonly undo: Undo | undefined;
   readonly #options: SourceOptions | undefined;
   readonly #copies: CopyOnWrite<object> | undefined;
   #warnings: Notice[] | undefined;
   #raised: string | string[] | undefined;
 
-  constructor(options?: SourceOptions, copies?: CopyOnWrite<object>) {
+  constructor(options?: SourceOptions, copies?: CopyOnWrite<object>, undo?: Undo) {
     this.#options = options;
     this.#copies = copies;
+    this.undo = undo;
   }
 
   /**
