@@ -120,14 +120,14 @@ func (t BodyText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t BodyText) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyText) Validate() error { return codec.Validate(t.AppendTo, decodeBody) }
 
 func (BodyText) isBody() {}
 
@@ -142,14 +142,14 @@ func (t BodyTexts) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t BodyTexts) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*AnyBody)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeBody)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t BodyTexts) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyTexts) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeBody) }
 
 // Validate tells what readers would refuse of t.
-func (t BodyTexts) Validate() error { return codec.Validate(t.AppendTo, (*AnyBody)(nil)) }
+func (t BodyTexts) Validate() error { return codec.Validate(t.AppendTo, decodeBody) }
 
 func (BodyTexts) isBody() {}
 
@@ -205,24 +205,22 @@ func (e *UnknownSheetEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnySheetEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeSheetEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownSheetEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnySheetEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSheetEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownSheetEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnySheetEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeSheetEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownSheetEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*AnySheetEvent)(nil))
-}
+func (e *UnknownSheetEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSheetEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownSheetEvent) Equal(other UnknownSheetEvent) bool {

@@ -43,7 +43,7 @@ type AnyMark struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (m AnyMark) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, (*AnyMark)(nil)) }
+func (m AnyMark) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, decodeMark) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (m *AnyMark) UnmarshalJSON(data []byte) error {
@@ -86,7 +86,7 @@ type AnyBody struct {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, (*AnyBody)(nil)) }
+func (b AnyBody) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBody) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *AnyBody) UnmarshalJSON(data []byte) error {
@@ -126,7 +126,7 @@ type AnySheetEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnySheetEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnySheetEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeSheetEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -247,14 +247,14 @@ func (l *Line) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Line)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLine)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Line)(nil)) }
+func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLine) }
 
 // Validate tells what readers would refuse of l.
-func (l *Line) Validate() error { return codec.Validate(l.AppendTo, (*Line)(nil)) }
+func (l *Line) Validate() error { return codec.Validate(l.AppendTo, decodeLine) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -308,14 +308,14 @@ func (d *Dot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dot) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dot)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDot)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dot) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dot)(nil)) }
+func (d Dot) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDot) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dot) Validate() error { return codec.Validate(d.AppendTo, (*Dot)(nil)) }
+func (d *Dot) Validate() error { return codec.Validate(d.AppendTo, decodeDot) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Dot) Equal(other Dot) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -376,14 +376,14 @@ func (d *Dash) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends d as JSON, unless Validate is against it.
 func (d *Dash) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Dash)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDash)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Dash) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Dash)(nil)) }
+func (d Dash) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDash) }
 
 // Validate tells what readers would refuse of d.
-func (d *Dash) Validate() error { return codec.Validate(d.AppendTo, (*Dash)(nil)) }
+func (d *Dash) Validate() error { return codec.Validate(d.AppendTo, decodeDash) }
 
 // Equal reports whether d and other are the same JSON.
 func (d Dash) Equal(other Dash) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -538,14 +538,14 @@ func (s *Sheet) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Sheet) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Sheet)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSheet)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Sheet) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Sheet)(nil)) }
+func (s Sheet) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSheet) }
 
 // Validate tells what readers would refuse of s.
-func (s *Sheet) Validate() error { return codec.Validate(s.AppendTo, (*Sheet)(nil)) }
+func (s *Sheet) Validate() error { return codec.Validate(s.AppendTo, decodeSheet) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Sheet) Equal(other Sheet) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -628,16 +628,16 @@ func (e *AssignedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AssignedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AssignedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAssignedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e AssignedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AssignedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeAssignedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *AssignedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AssignedEvent)(nil)) }
+func (e *AssignedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAssignedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AssignedEvent) Equal(other AssignedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -719,16 +719,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -810,16 +810,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -895,14 +895,14 @@ func (e *ReadEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReadEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReadEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReadEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ReadEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ReadEvent)(nil)) }
+func (e ReadEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeReadEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ReadEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReadEvent)(nil)) }
+func (e *ReadEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReadEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReadEvent) Equal(other ReadEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -984,16 +984,16 @@ func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ListedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeListedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ListedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ListedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeListedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ListedEvent)(nil)) }
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeListedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1069,14 +1069,14 @@ func (e *KeptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*KeptEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKeptEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*KeptEvent)(nil)) }
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeKeptEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, (*KeptEvent)(nil)) }
+func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKeptEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1158,16 +1158,14 @@ func (e *LinedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LinedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LinedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLinedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e LinedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LinedEvent)(nil))
-}
+func (e LinedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLinedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *LinedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LinedEvent)(nil)) }
+func (e *LinedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLinedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LinedEvent) Equal(other LinedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1249,16 +1247,16 @@ func (e *PlacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*PlacedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlacedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e PlacedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*PlacedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePlacedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, (*PlacedEvent)(nil)) }
+func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlacedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e PlacedEvent) Equal(other PlacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1340,16 +1338,16 @@ func (e *FilledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*FilledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFilledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e FilledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*FilledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeFilledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, (*FilledEvent)(nil)) }
+func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFilledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e FilledEvent) Equal(other FilledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1426,18 +1424,16 @@ func (e *RenumberedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenumberedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenumberedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenumberedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenumberedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenumberedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenumberedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenumberedEvent) Validate() error {
-	return codec.Validate(e.AppendTo, (*RenumberedEvent)(nil))
-}
+func (e *RenumberedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenumberedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenumberedEvent) Equal(other RenumberedEvent) bool {
@@ -1527,16 +1523,16 @@ func (e *MappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MappedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MappedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMappedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MappedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MappedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMappedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MappedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MappedEvent)(nil)) }
+func (e *MappedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMappedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MappedEvent) Equal(other MappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1618,16 +1614,16 @@ func (e *MergedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MergedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MergedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMergedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MergedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MergedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMergedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MergedEvent)(nil)) }
+func (e *MergedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMergedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MergedEvent) Equal(other MergedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1703,16 +1699,16 @@ func (e *ChosenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ChosenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ChosenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeChosenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ChosenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ChosenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeChosenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ChosenEvent) Validate() error { return codec.Validate(e.AppendTo, (*ChosenEvent)(nil)) }
+func (e *ChosenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeChosenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ChosenEvent) Equal(other ChosenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1794,16 +1790,16 @@ func (e *CalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CalledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCalledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CalledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CalledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCalledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, (*CalledEvent)(nil)) }
+func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCalledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -1879,16 +1875,16 @@ func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*MarkedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*MarkedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, (*MarkedEvent)(nil)) }
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
