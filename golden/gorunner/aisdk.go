@@ -6,6 +6,7 @@ var aisdkSDK = &sdk{
 	types: map[string]decoder{
 		"AbortChunk":               decode(aisdk.DecodeAbortChunk),
 		"BegunCall":                decode(aisdk.DecodeBegunCall),
+		"CallOutcome":              decode(aisdk.DecodeCallOutcome),
 		"DataChunk":                decode(aisdk.DecodeDataChunk),
 		"DataPart":                 decode(aisdk.DecodeDataPart),
 		"DynamicToolPart":          decode(aisdk.DecodeDynamicToolPart),

@@ -209,8 +209,8 @@ func (m *StreamedMessage) onStartChunk(ev *StartChunk) {
 
 // A step begins, that is a call of the model.
 func (m *StreamedMessage) onStartStepChunk() {
-	m.Calls = wire.Map[*StreamedCall]{}
 	m.Message.Parts = append(m.Message.Parts, &StepStartPart{})
+	m.Step = int64(len(m.Message.Parts))
 }
 
 // The message is complete.
@@ -409,27 +409,24 @@ func (m *StreamedMessage) onToolInputErrorChunk(ev *ToolInputErrorChunk) (err er
 // The user is to be asked whether a tool may run.
 func (m *StreamedMessage) onToolApprovalRequestChunk(ev *ToolApprovalRequestChunk) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
-	part := m.Message.findUIMessagePartByToolCallID(ev.ToolCallID)
-	if part == nil {
-		return wire.NewError(CodeNoCall, "call "+ev.ToolCallID+" has not begun")
+	if !m.Calls.Has(ev.ToolCallID) {
+		if err := recall(m, ev.ToolCallID); err != nil {
+			return err
+		}
 	}
-	switch p := part.(type) {
-	case *ToolPart:
-		p.State = ToolStateApprovalRequested
-		p.Approval = &ToolApproval{
-			ID:               ev.ApprovalID,
-			Descriptor:       slices.Clone(ev.ApprovalDescriptor),
-			InputSchemaInput: codec.CloneOptional(ev.InputSchemaInput, slices.Clone[json.RawMessage]),
-			Signature:        codec.ClonePtr(ev.Signature, nil),
-		}
-	case *DynamicToolPart:
-		p.State = ToolStateApprovalRequested
-		p.Approval = &ToolApproval{
-			ID:               ev.ApprovalID,
-			Descriptor:       slices.Clone(ev.ApprovalDescriptor),
-			InputSchemaInput: codec.CloneOptional(ev.InputSchemaInput, slices.Clone[json.RawMessage]),
-			Signature:        codec.ClonePtr(ev.Signature, nil),
-		}
+	call, ok := m.Calls.Get(ev.ToolCallID)
+	if !ok {
+		return nil
+	}
+	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	part, ok := uiMessagePart.(*ToolPart)
+	if ok {
+		output(part, ev)
+	}
+	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	p, ok := uiMessagePart2.(*DynamicToolPart)
+	if ok {
+		output(p, ev)
 	}
 	return nil
 }
@@ -437,53 +434,24 @@ func (m *StreamedMessage) onToolApprovalRequestChunk(ev *ToolApprovalRequestChun
 // A tool has given something.
 func (m *StreamedMessage) onToolOutputAvailableChunk(ev *ToolOutputAvailableChunk) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
-	part := m.Message.findUIMessagePartByToolCallID(ev.ToolCallID)
-	if part == nil {
-		return wire.NewError(CodeNoCall, "call "+ev.ToolCallID+" has not begun")
+	if !m.Calls.Has(ev.ToolCallID) {
+		if err := recall(m, ev.ToolCallID); err != nil {
+			return err
+		}
 	}
-	switch p := part.(type) {
-	case *ToolPart:
-		p.State = ToolStateOutputAvailable
-		knownOutput := slices.Clone(ev.Output)
-		output := wire.Null[json.RawMessage]()
-		if knownOutput != nil {
-			output = wire.Some(knownOutput)
-		}
-		p.Output = output
-		p.Preliminary = codec.ClonePtr(ev.Preliminary, nil)
-		p.ErrorText = nil
-		p.RawInput = wire.Optional[json.RawMessage]{}
-		p.InputEncoding = nil
-		if ev.ToolMetadata != nil {
-			p.ToolMetadata = slices.Clone(ev.ToolMetadata)
-		}
-		if ev.ProviderExecuted != nil {
-			p.ProviderExecuted = wire.Ptr(*ev.ProviderExecuted)
-		}
-		if ev.ProviderMetadata != nil {
-			p.ResultProviderMetadata = wire.Ptr((*ev.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
-		}
-	case *DynamicToolPart:
-		p.State = ToolStateOutputAvailable
-		knownOutput := slices.Clone(ev.Output)
-		output := wire.Null[json.RawMessage]()
-		if knownOutput != nil {
-			output = wire.Some(knownOutput)
-		}
-		p.Output = output
-		p.Preliminary = codec.ClonePtr(ev.Preliminary, nil)
-		p.ErrorText = nil
-		p.RawInput = wire.Optional[json.RawMessage]{}
-		p.InputEncoding = nil
-		if ev.ToolMetadata != nil {
-			p.ToolMetadata = slices.Clone(ev.ToolMetadata)
-		}
-		if ev.ProviderExecuted != nil {
-			p.ProviderExecuted = wire.Ptr(*ev.ProviderExecuted)
-		}
-		if ev.ProviderMetadata != nil {
-			p.ResultProviderMetadata = wire.Ptr((*ev.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
-		}
+	call, ok := m.Calls.Get(ev.ToolCallID)
+	if !ok {
+		return nil
+	}
+	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	part, ok := uiMessagePart.(*ToolPart)
+	if ok {
+		output(part, ev)
+	}
+	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	p, ok := uiMessagePart2.(*DynamicToolPart)
+	if ok {
+		output(p, ev)
 	}
 	return nil
 }
@@ -491,41 +459,24 @@ func (m *StreamedMessage) onToolOutputAvailableChunk(ev *ToolOutputAvailableChun
 // A tool has failed.
 func (m *StreamedMessage) onToolOutputErrorChunk(ev *ToolOutputErrorChunk) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
-	part := m.Message.findUIMessagePartByToolCallID(ev.ToolCallID)
-	if part == nil {
-		return wire.NewError(CodeNoCall, "call "+ev.ToolCallID+" has not begun")
+	if !m.Calls.Has(ev.ToolCallID) {
+		if err := recall(m, ev.ToolCallID); err != nil {
+			return err
+		}
 	}
-	switch p := part.(type) {
-	case *ToolPart:
-		p.State = ToolStateOutputError
-		p.ErrorText = wire.Ptr(ev.ErrorText)
-		p.Output = wire.Optional[json.RawMessage]{}
-		p.Preliminary = nil
-		p.InputEncoding = nil
-		if ev.ToolMetadata != nil {
-			p.ToolMetadata = slices.Clone(ev.ToolMetadata)
-		}
-		if ev.ProviderExecuted != nil {
-			p.ProviderExecuted = wire.Ptr(*ev.ProviderExecuted)
-		}
-		if ev.ProviderMetadata != nil {
-			p.ResultProviderMetadata = wire.Ptr((*ev.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
-		}
-	case *DynamicToolPart:
-		p.State = ToolStateOutputError
-		p.ErrorText = wire.Ptr(ev.ErrorText)
-		p.Output = wire.Optional[json.RawMessage]{}
-		p.Preliminary = nil
-		p.InputEncoding = nil
-		if ev.ToolMetadata != nil {
-			p.ToolMetadata = slices.Clone(ev.ToolMetadata)
-		}
-		if ev.ProviderExecuted != nil {
-			p.ProviderExecuted = wire.Ptr(*ev.ProviderExecuted)
-		}
-		if ev.ProviderMetadata != nil {
-			p.ResultProviderMetadata = wire.Ptr((*ev.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
-		}
+	call, ok := m.Calls.Get(ev.ToolCallID)
+	if !ok {
+		return nil
+	}
+	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	part, ok := uiMessagePart.(*ToolPart)
+	if ok {
+		output(part, ev)
+	}
+	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	p, ok := uiMessagePart2.(*DynamicToolPart)
+	if ok {
+		output(p, ev)
 	}
 	return nil
 }
@@ -533,15 +484,24 @@ func (m *StreamedMessage) onToolOutputErrorChunk(ev *ToolOutputErrorChunk) (err 
 // The user does not allow that a tool runs.
 func (m *StreamedMessage) onToolOutputDeniedChunk(ev *ToolOutputDeniedChunk) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
-	part := m.Message.findUIMessagePartByToolCallID(ev.ToolCallID)
-	if part == nil {
-		return wire.NewError(CodeNoCall, "call "+ev.ToolCallID+" has not begun")
+	if !m.Calls.Has(ev.ToolCallID) {
+		if err := recall(m, ev.ToolCallID); err != nil {
+			return err
+		}
 	}
-	switch p := part.(type) {
-	case *ToolPart:
-		p.State = ToolStateOutputDenied
-	case *DynamicToolPart:
-		p.State = ToolStateOutputDenied
+	call, ok := m.Calls.Get(ev.ToolCallID)
+	if !ok {
+		return nil
+	}
+	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	part, ok := uiMessagePart.(*ToolPart)
+	if ok {
+		output(part, ev)
+	}
+	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
+	p, ok := uiMessagePart2.(*DynamicToolPart)
+	if ok {
+		output(p, ev)
 	}
 	return nil
 }

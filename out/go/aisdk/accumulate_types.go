@@ -26,6 +26,24 @@ type BegunCall interface {
 	isUIMessageChunk()
 }
 
+// CallOutcome is a chunk that says what has come of a call.
+//
+// Its members are *ToolApprovalRequestChunk, *ToolOutputAvailableChunk,
+// *ToolOutputErrorChunk and *ToolOutputDeniedChunk.
+type CallOutcome interface {
+	// Type tells the members apart.
+	Type() UIMessageChunkType
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isCallOutcome()
+	isUIMessageChunk()
+}
+
 // StreamedMessage is a message while it is streamed.
 type StreamedMessage struct {
 	Message      UIMessage               // The message so far.
@@ -33,7 +51,8 @@ type StreamedMessage struct {
 	Aborted      bool                    // Whether the server has given up.
 	Texts        wire.Map[int64]         // Of each text that is open, by its id, the part of the message.
 	Reasoning    wire.Map[int64]         // Of each reasoning that is open, by its id, the part of the message.
-	Calls        wire.Map[*StreamedCall] // The calls of the current step, by their ids.
+	Calls        wire.Map[*StreamedCall] // The calls, by their ids; of several with one id, the last.
+	Step         int64                   // Which part of the message is the first of the current step.
 }
 
 // NewStreamedMessage makes a StreamedMessage. What is not given takes its

@@ -55,6 +55,56 @@ func decodeBegunCall(dec *jsontext.Decoder) BegunCall {
 	return nil
 }
 
+// DecodeCallOutcome reads a CallOutcome from JSON text.
+func DecodeCallOutcome(data []byte, opts ...wire.Option) (CallOutcome, error) {
+	return codec.Decode(data, decodeCallOutcome, opts...)
+}
+
+// AppendCallOutcomeTo appends outcome for what it is part of.
+func AppendCallOutcomeTo(dst []byte, outcome CallOutcome, enc *jsontext.Encoder) []byte {
+	if outcome == nil {
+		return enc.AppendNil(dst)
+	}
+	return outcome.AppendTo(dst, enc)
+}
+
+// AnyCallOutcome holds a CallOutcome where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyCallOutcome struct {
+	Value CallOutcome
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyCallOutcome) MarshalJSON() ([]byte, error) {
+	return codec.MarshalUnion(o.Value, (*AnyCallOutcome)(nil))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyCallOutcome) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &o.Value, decodeCallOutcome)
+}
+
+func decodeCallOutcome(dec *jsontext.Decoder) CallOutcome {
+	tag, ok := dec.Tag("type")
+	if !ok {
+		dec.MissingField("type")
+		return nil
+	}
+	switch tag {
+	case "tool-approval-request":
+		return decodeToolApprovalRequestChunk(dec)
+	case "tool-output-available":
+		return decodeToolOutputAvailableChunk(dec)
+	case "tool-output-error":
+		return decodeToolOutputErrorChunk(dec)
+	case "tool-output-denied":
+		return decodeToolOutputDeniedChunk(dec)
+	}
+	dec.RejectMember("type", tag, "tool-approval-request", "tool-output-available", "tool-output-error",
+		"tool-output-denied")
+	return nil
+}
+
 // DecodeStreamedMessage reads a StreamedMessage from JSON text.
 func DecodeStreamedMessage(data []byte, opts ...wire.Option) (*StreamedMessage, error) {
 	return codec.Decode(data, decodeStreamedMessage, opts...)
@@ -74,7 +124,7 @@ func decodeStreamedMessage(dec *jsontext.Decoder) *StreamedMessage {
 // fieldsOfStreamedMessage are the keys of a StreamedMessage in the order of the
 // spec.
 var fieldsOfStreamedMessage = []string{"message", "finishReason", "aborted", "texts", "reasoning",
-	"calls"}
+	"calls", "step"}
 
 func (m *StreamedMessage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -93,6 +143,8 @@ func (m *StreamedMessage) decode(dec *jsontext.Decoder) {
 			m.Reasoning = codec.ReadMap(dec, (*jsontext.Decoder).Int)
 		case 5: // calls
 			m.Calls = codec.ReadMap(dec, decodeStreamedCall)
+		case 6: // step
+			m.Step = dec.Int()
 		default:
 			dec.UnknownField()
 		}
@@ -121,6 +173,8 @@ func (m *StreamedMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendMap(dst, m.Reasoning, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"calls":`...)
 	dst = codec.AppendMap(dst, m.Calls, codec.AppendValue, enc)
+	dst = append(dst, `,"step":`...)
+	dst = jsontext.AppendSafeInt(dst, m.Step, enc)
 	return append(dst, '}')
 }
 

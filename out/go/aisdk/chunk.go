@@ -746,6 +746,7 @@ func (*ToolApprovalRequestChunk) Type() UIMessageChunkType {
 	return UIMessageChunkTypeToolApprovalRequest
 }
 
+func (*ToolApprovalRequestChunk) isCallOutcome()    {}
 func (*ToolApprovalRequestChunk) isUIMessageChunk() {}
 
 // Clone returns a deep copy of c.
@@ -777,6 +778,7 @@ func (*ToolOutputAvailableChunk) Type() UIMessageChunkType {
 	return UIMessageChunkTypeToolOutputAvailable
 }
 
+func (*ToolOutputAvailableChunk) isCallOutcome()    {}
 func (*ToolOutputAvailableChunk) isUIMessageChunk() {}
 
 // Clone returns a deep copy of c.
@@ -809,6 +811,7 @@ type ToolOutputErrorChunk struct {
 // Type is the tag of ToolOutputErrorChunk.
 func (*ToolOutputErrorChunk) Type() UIMessageChunkType { return UIMessageChunkTypeToolOutputError }
 
+func (*ToolOutputErrorChunk) isCallOutcome()    {}
 func (*ToolOutputErrorChunk) isUIMessageChunk() {}
 
 // Clone returns a deep copy of c.
@@ -835,6 +838,7 @@ type ToolOutputDeniedChunk struct {
 // Type is the tag of ToolOutputDeniedChunk.
 func (*ToolOutputDeniedChunk) Type() UIMessageChunkType { return UIMessageChunkTypeToolOutputDenied }
 
+func (*ToolOutputDeniedChunk) isCallOutcome()    {}
 func (*ToolOutputDeniedChunk) isUIMessageChunk() {}
 
 // Clone returns a deep copy of c.

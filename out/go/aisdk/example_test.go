@@ -48,5 +48,5 @@ data: [DONE]
 		}
 	}
 	fmt.Println(message)
-	// Output: {"message":{"id":"msg_1","role":"assistant","parts":[{"type":"step-start"},{"type":"text","text":"Let me see.","state":"done"},{"type":"tool-getWeather","toolCallId":"call_1","state":"output-available","input":{"city":"Paris"},"output":{"sky":"clear"}}]},"finishReason":"tool-calls","aborted":false,"texts":{},"reasoning":{},"calls":{"call_1":{"index":2,"text":""}}}
+	// Output: {"message":{"id":"msg_1","role":"assistant","parts":[{"type":"step-start"},{"type":"text","text":"Let me see.","state":"done"},{"type":"tool-getWeather","toolCallId":"call_1","state":"output-available","input":{"city":"Paris"},"output":{"sky":"clear"}}]},"finishReason":"tool-calls","aborted":false,"texts":{},"reasoning":{},"calls":{"call_1":{"index":2,"text":""}},"step":1}
 }

@@ -5,7 +5,6 @@ package aisdk
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -18,7 +17,7 @@ import (
 const (
 	// … has not begun
 	CodeNotBegun wire.Code = "not-begun"
-	// the input of call … is complete
+	// call … has not begun
 	CodeNoCall wire.Code = "no-call"
 	// …
 	CodeServerError wire.Code = "server-error"
@@ -58,76 +57,105 @@ func write(message *UIMessage, open wire.Map[int64], id string, delta string, me
 	return nil
 }
 
+// recall finds a call of a message that is continued.
+func recall(state *StreamedMessage, id string) error {
+	index := int64(slices.IndexFunc(state.Message.Parts, func(p UIMessagePart) bool {
+		_, ok := p.(*DynamicToolPart)
+		_, isToolPart := p.(*ToolPart)
+		toolCallID, _ := toolCallIDOf(p)
+		return (ok || isToolPart) && toolCallID == id
+	}))
+	if index < 0 {
+		return wire.NewError(CodeNoCall, "call "+id+" has not begun")
+	}
+	state.Calls.Set(id, &StreamedCall{Index: index})
+	return nil
+}
+
+// add begins a call.
+func add(state *StreamedMessage, chunk BegunCall) error {
+	index := int64(len(state.Message.Parts))
+	dynamic, _ := dynamicOf(chunk)
+	if dynamic {
+		var title *string
+		if title2, ok := titleOf(chunk); ok {
+			title = wire.Ptr(title2)
+		}
+		var toolMetadata json.RawMessage
+		if toolMetadata2, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
+			toolMetadata = objectOf(slices.Clone(toolMetadata2))
+		}
+		var providerExecuted *bool
+		if providerExecuted2, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
+			providerExecuted = wire.Ptr(providerExecuted2)
+		}
+		state.Message.Parts = append(state.Message.Parts, &DynamicToolPart{
+			ToolCallID:       toolCallIDOfBegunCall(chunk),
+			State:            ToolStateInputStreaming,
+			Title:            title,
+			ToolMetadata:     toolMetadata,
+			ProviderExecuted: providerExecuted,
+			ToolName:         toolNameOf(chunk),
+		})
+	} else {
+		typeValue := "tool-" + toolNameOf(chunk)
+		if err := verifyToolPartType(typeValue); err != nil {
+			return codec.Under(err, wire.Field("type"))
+		}
+		var title *string
+		if title2, ok := titleOf(chunk); ok {
+			title = wire.Ptr(title2)
+		}
+		var toolMetadata json.RawMessage
+		if toolMetadata2, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
+			toolMetadata = objectOf(slices.Clone(toolMetadata2))
+		}
+		var providerExecuted *bool
+		if providerExecuted2, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
+			providerExecuted = wire.Ptr(providerExecuted2)
+		}
+		state.Message.Parts = append(state.Message.Parts, &ToolPart{
+			Tag:              typeValue,
+			ToolCallID:       toolCallIDOfBegunCall(chunk),
+			State:            ToolStateInputStreaming,
+			Title:            title,
+			ToolMetadata:     toolMetadata,
+			ProviderExecuted: providerExecuted,
+		})
+	}
+	state.Calls.Set(toolCallIDOfBegunCall(chunk), &StreamedCall{Index: index})
+	return nil
+}
+
 // begin begins a call, or goes on with one of the current step.
 func begin(state *StreamedMessage, chunk BegunCall) (done bool, err error) {
-	if call, ok := state.Calls.Get(toolCallIDOf(chunk)); ok {
-		uiMessagePart, _ := reduce.ElementAt(state.Message.Parts, call.Index)
-		part, ok := uiMessagePart.(*ToolPart)
-		if ok {
-			typeValue := "tool-" + toolNameOf(chunk)
-			if err := verifyToolPartType(typeValue); err != nil {
-				return false, codec.Under(err, wire.Field("type"))
+	if call, ok := state.Calls.Get(toolCallIDOfBegunCall(chunk)); ok {
+		if call.Index < state.Step {
+			if err := add(state, chunk); err != nil {
+				return false, err
 			}
-			part.Tag = typeValue
-		}
-		uiMessagePart2, _ := reduce.ElementAt(state.Message.Parts, call.Index)
-		p, ok := uiMessagePart2.(*DynamicToolPart)
-		if ok {
-			p.ToolName = toolNameOf(chunk)
+		} else {
+			uiMessagePart, _ := reduce.ElementAt(state.Message.Parts, call.Index)
+			part, ok := uiMessagePart.(*ToolPart)
+			if ok {
+				typeValue := "tool-" + toolNameOf(chunk)
+				if err := verifyToolPartType(typeValue); err != nil {
+					return false, codec.Under(err, wire.Field("type"))
+				}
+				part.Tag = typeValue
+			}
+			uiMessagePart2, _ := reduce.ElementAt(state.Message.Parts, call.Index)
+			p, ok := uiMessagePart2.(*DynamicToolPart)
+			if ok {
+				p.ToolName = toolNameOf(chunk)
+			}
 		}
 	} else {
-		index := int64(len(state.Message.Parts))
-		dynamic, _ := dynamicOf(chunk)
-		if dynamic {
-			var title *string
-			if title2, ok := titleOf(chunk); ok {
-				title = wire.Ptr(title2)
-			}
-			var toolMetadata json.RawMessage
-			if toolMetadata2, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
-				toolMetadata = objectOf(slices.Clone(toolMetadata2))
-			}
-			var providerExecuted *bool
-			if providerExecuted2, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
-				providerExecuted = wire.Ptr(providerExecuted2)
-			}
-			state.Message.Parts = append(state.Message.Parts, &DynamicToolPart{
-				ToolCallID:       toolCallIDOf(chunk),
-				State:            ToolStateInputStreaming,
-				Title:            title,
-				ToolMetadata:     toolMetadata,
-				ProviderExecuted: providerExecuted,
-				ToolName:         toolNameOf(chunk),
-			})
-		} else {
-			typeValue := "tool-" + toolNameOf(chunk)
-			if err := verifyToolPartType(typeValue); err != nil {
-				return false, codec.Under(err, wire.Field("type"))
-			}
-			var title *string
-			if title2, ok := titleOf(chunk); ok {
-				title = wire.Ptr(title2)
-			}
-			var toolMetadata json.RawMessage
-			if toolMetadata2, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
-				toolMetadata = objectOf(slices.Clone(toolMetadata2))
-			}
-			var providerExecuted *bool
-			if providerExecuted2, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
-				providerExecuted = wire.Ptr(providerExecuted2)
-			}
-			state.Message.Parts = append(state.Message.Parts, &ToolPart{
-				Tag:              typeValue,
-				ToolCallID:       toolCallIDOf(chunk),
-				State:            ToolStateInputStreaming,
-				Title:            title,
-				ToolMetadata:     toolMetadata,
-				ProviderExecuted: providerExecuted,
-			})
+		if err := add(state, chunk); err != nil {
+			return false, err
 		}
-		state.Calls.Set(toolCallIDOf(chunk), &StreamedCall{Index: index})
 	}
-	call, ok := state.Calls.Get(toolCallIDOf(chunk))
+	call, ok := state.Calls.Get(toolCallIDOfBegunCall(chunk))
 	if !ok {
 		return true, nil
 	}
@@ -303,41 +331,132 @@ func grow(part ToolCallPart, call *StreamedCall, delta string) error {
 	return nil
 }
 
-// findUIMessagePartByToolCallID returns the first UIMessagePart in Parts whose
-// ToolCallID is as the rules want, or nil.
-func (m *UIMessage) findUIMessagePartByToolCallID(toolCallID string) UIMessagePart {
-	for _, part := range m.Parts {
-		if toolCallID2, _ := toolCallIDOfUIMessagePart(part); (strings.HasPrefix(string(part.Type()), "tool-") || part.Type() == UIMessagePartTypeDynamicTool) && toolCallID2 == toolCallID {
-			return part
+// output takes over what has come of a call.
+func output(part ToolCallPart, chunk CallOutcome) {
+	switch c := chunk.(type) {
+	case *ToolApprovalRequestChunk:
+		switch p := part.(type) {
+		case *ToolPart:
+			p.State = ToolStateApprovalRequested
+			p.Approval = &ToolApproval{
+				ID:               c.ApprovalID,
+				Descriptor:       slices.Clone(c.ApprovalDescriptor),
+				InputSchemaInput: codec.CloneOptional(c.InputSchemaInput, slices.Clone[json.RawMessage]),
+				Signature:        codec.ClonePtr(c.Signature, nil),
+			}
+		case *DynamicToolPart:
+			p.State = ToolStateApprovalRequested
+			part.(*DynamicToolPart).Approval = &ToolApproval{
+				ID:               c.ApprovalID,
+				Descriptor:       slices.Clone(c.ApprovalDescriptor),
+				InputSchemaInput: codec.CloneOptional(c.InputSchemaInput, slices.Clone[json.RawMessage]),
+				Signature:        codec.ClonePtr(c.Signature, nil),
+			}
+		}
+	case *ToolOutputDeniedChunk:
+		switch p := part.(type) {
+		case *ToolPart:
+			p.State = ToolStateOutputDenied
+		case *DynamicToolPart:
+			p.State = ToolStateOutputDenied
+		}
+	case *ToolOutputAvailableChunk:
+		switch p := part.(type) {
+		case *ToolPart:
+			p.State = ToolStateOutputAvailable
+			knownOutput2 := slices.Clone(c.Output)
+			output2 := wire.Null[json.RawMessage]()
+			if knownOutput2 != nil {
+				output2 = wire.Some(knownOutput2)
+			}
+			p.Output = output2
+			p.Preliminary = codec.ClonePtr(c.Preliminary, nil)
+			p.ErrorText = nil
+			p.RawInput = wire.Optional[json.RawMessage]{}
+			p.InputEncoding = nil
+			if c.ToolMetadata != nil {
+				p.ToolMetadata = slices.Clone(c.ToolMetadata)
+			}
+			if c.ProviderExecuted != nil {
+				p.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
+			}
+			if c.ProviderMetadata != nil {
+				p.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			}
+		case *DynamicToolPart:
+			p.State = ToolStateOutputAvailable
+			knownOutput2 := slices.Clone(c.Output)
+			output2 := wire.Null[json.RawMessage]()
+			if knownOutput2 != nil {
+				output2 = wire.Some(knownOutput2)
+			}
+			part.(*DynamicToolPart).Output = output2
+			part.(*DynamicToolPart).Preliminary = codec.ClonePtr(c.Preliminary, nil)
+			part.(*DynamicToolPart).ErrorText = nil
+			part.(*DynamicToolPart).RawInput = wire.Optional[json.RawMessage]{}
+			part.(*DynamicToolPart).InputEncoding = nil
+			if c.ToolMetadata != nil {
+				part.(*DynamicToolPart).ToolMetadata = slices.Clone(c.ToolMetadata)
+			}
+			if c.ProviderExecuted != nil {
+				part.(*DynamicToolPart).ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
+			}
+			if c.ProviderMetadata != nil {
+				part.(*DynamicToolPart).ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			}
+		}
+	case *ToolOutputErrorChunk:
+		switch p := part.(type) {
+		case *ToolPart:
+			p.State = ToolStateOutputError
+			p.ErrorText = wire.Ptr(chunk.(*ToolOutputErrorChunk).ErrorText)
+		case *DynamicToolPart:
+			p.State = ToolStateOutputError
+			part.(*DynamicToolPart).ErrorText = wire.Ptr(chunk.(*ToolOutputErrorChunk).ErrorText)
+		}
+		if dynamicToolPart, ok := part.(*DynamicToolPart); ok {
+			dynamicToolPart.RawInput = wire.Optional[json.RawMessage]{}
+		}
+		switch knownPart := part.(type) {
+		case *ToolPart:
+			knownPart.Output = wire.Optional[json.RawMessage]{}
+			knownPart.Preliminary = nil
+			knownPart.InputEncoding = nil
+			if chunk.(*ToolOutputErrorChunk).ToolMetadata != nil {
+				knownPart.ToolMetadata = slices.Clone(chunk.(*ToolOutputErrorChunk).ToolMetadata)
+			}
+			if chunk.(*ToolOutputErrorChunk).ProviderExecuted != nil {
+				knownPart.ProviderExecuted = wire.Ptr(*chunk.(*ToolOutputErrorChunk).ProviderExecuted)
+			}
+			if chunk.(*ToolOutputErrorChunk).ProviderMetadata != nil {
+				knownPart.ResultProviderMetadata = wire.Ptr((*chunk.(*ToolOutputErrorChunk).ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			}
+		case *DynamicToolPart:
+			knownPart.Output = wire.Optional[json.RawMessage]{}
+			part.(*DynamicToolPart).Preliminary = nil
+			part.(*DynamicToolPart).InputEncoding = nil
+			if chunk.(*ToolOutputErrorChunk).ToolMetadata != nil {
+				part.(*DynamicToolPart).ToolMetadata = slices.Clone(chunk.(*ToolOutputErrorChunk).ToolMetadata)
+			}
+			if chunk.(*ToolOutputErrorChunk).ProviderExecuted != nil {
+				part.(*DynamicToolPart).ProviderExecuted = wire.Ptr(*chunk.(*ToolOutputErrorChunk).ProviderExecuted)
+			}
+			if chunk.(*ToolOutputErrorChunk).ProviderMetadata != nil {
+				part.(*DynamicToolPart).ResultProviderMetadata = wire.Ptr((*chunk.(*ToolOutputErrorChunk).ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			}
 		}
 	}
-	return nil
 }
 
-// toolCallIDOf returns the toolCallId of call.
-func toolCallIDOf(call BegunCall) string {
-	switch call := call.(type) {
-	case *ToolInputStartChunk:
-		return call.ToolCallID
-	case *ToolInputAvailableChunk:
-		return call.ToolCallID
-	case *ToolInputErrorChunk:
-		return call.ToolCallID
+// toolCallIDOf returns the toolCallId of part, if its type has one.
+func toolCallIDOf(part UIMessagePart) (string, bool) {
+	switch part := part.(type) {
+	case *ToolPart:
+		return part.ToolCallID, true
+	case *DynamicToolPart:
+		return part.ToolCallID, true
 	}
-	return ""
-}
-
-// toolNameOf returns the toolName of call.
-func toolNameOf(call BegunCall) string {
-	switch call := call.(type) {
-	case *ToolInputStartChunk:
-		return call.ToolName
-	case *ToolInputAvailableChunk:
-		return call.ToolName
-	case *ToolInputErrorChunk:
-		return call.ToolName
-	}
-	return ""
+	return "", false
 }
 
 // dynamicOf returns the dynamic of call, if its type has one.
@@ -357,6 +476,19 @@ func dynamicOf(call BegunCall) (bool, bool) {
 		}
 	}
 	return false, false
+}
+
+// toolCallIDOfBegunCall returns the toolCallId of call.
+func toolCallIDOfBegunCall(call BegunCall) string {
+	switch call := call.(type) {
+	case *ToolInputStartChunk:
+		return call.ToolCallID
+	case *ToolInputAvailableChunk:
+		return call.ToolCallID
+	case *ToolInputErrorChunk:
+		return call.ToolCallID
+	}
+	return ""
 }
 
 // titleOf returns the title of call, if its type has one.
@@ -416,6 +548,19 @@ func providerExecutedOf(call BegunCall) (bool, bool) {
 	return false, false
 }
 
+// toolNameOf returns the toolName of call.
+func toolNameOf(call BegunCall) string {
+	switch call := call.(type) {
+	case *ToolInputStartChunk:
+		return call.ToolName
+	case *ToolInputAvailableChunk:
+		return call.ToolName
+	case *ToolInputErrorChunk:
+		return call.ToolName
+	}
+	return ""
+}
+
 // stateOf returns the state of part.
 func stateOf(part ToolCallPart) ToolState {
 	switch part := part.(type) {
@@ -449,18 +594,6 @@ func inputEncodingOf(part ToolCallPart) (InputEncoding, bool) {
 		if part.InputEncoding != nil {
 			return *part.InputEncoding, true
 		}
-	}
-	return "", false
-}
-
-// toolCallIDOfUIMessagePart returns the toolCallId of part, if its type has
-// one.
-func toolCallIDOfUIMessagePart(part UIMessagePart) (string, bool) {
-	switch part := part.(type) {
-	case *ToolPart:
-		return part.ToolCallID, true
-	case *DynamicToolPart:
-		return part.ToolCallID, true
 	}
 	return "", false
 }

@@ -3,12 +3,16 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import type { BegunCall, StreamedCall, StreamedMessage } from "./accumulate.js";
+import type { BegunCall, CallOutcome, StreamedCall, StreamedMessage } from "./accumulate.js";
 import { isFinishReason } from "./chunk.js";
 import {
+  readToolApprovalRequestChunk,
   readToolInputAvailableChunk,
   readToolInputErrorChunk,
   readToolInputStartChunk,
+  readToolOutputAvailableChunk,
+  readToolOutputDeniedChunk,
+  readToolOutputErrorChunk,
 } from "./chunk.read.js";
 import { readUIMessage } from "./message.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
@@ -20,6 +24,7 @@ export const STREAMED_MESSAGE_KEYS: readonly string[] = [
   "texts",
   "reasoning",
   "calls",
+  "step",
 ];
 
 export function readStreamedMessage(reader: Reader, value: unknown): StreamedMessage {
@@ -53,6 +58,7 @@ export function readStreamedMessage(reader: Reader, value: unknown): StreamedMes
       : reader.map(from.reasoning, (reader, item) => reader.int(item), "reasoning");
   streamedMessage.calls =
     from.calls === undefined ? {} : reader.map(from.calls, readStreamedCall, "calls");
+  streamedMessage.step = from.step === undefined ? 0 : reader.int(from.step, "step");
   return streamedMessage;
 }
 
@@ -89,6 +95,32 @@ export function readBegunCall(reader: Reader, value: unknown): BegunCall {
         "tool-input-start",
         "tool-input-available",
         "tool-input-error",
+      ]);
+  }
+}
+
+export function readCallOutcome(reader: Reader, value: unknown): CallOutcome {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.type) {
+    case "tool-approval-request":
+      return readToolApprovalRequestChunk(reader, from);
+    case "tool-output-available":
+      return readToolOutputAvailableChunk(reader, from);
+    case "tool-output-error":
+      return readToolOutputErrorChunk(reader, from);
+    case "tool-output-denied":
+      return readToolOutputDeniedChunk(reader, from);
+    case undefined:
+      return reader.missing("type");
+    default:
+      return reader.rejectMember(from, "type", [
+        "tool-approval-request",
+        "tool-output-available",
+        "tool-output-error",
+        "tool-output-denied",
       ]);
   }
 }

@@ -33,12 +33,12 @@ import {
   isDataPart,
   isToolPart,
 } from "./message.js";
-import { begin, grow, tell, write } from "./rules.js";
+import { begin, grow, output, recall, tell, write } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, deleteKey, setKey } from "./runtime/json.js";
+import { clone, deleteKey, getKey, hasKey, setKey } from "./runtime/json.js";
 import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkTag, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -130,6 +130,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "message-metadata":
       if (current !== undefined) {
@@ -141,6 +142,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "finish":
       if (current !== undefined) {
@@ -152,6 +154,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "abort":
       if (current !== undefined) {
@@ -163,6 +166,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "error":
       if (current !== undefined) {
@@ -174,6 +178,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "start-step":
       if (current !== undefined) {
@@ -185,6 +190,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "finish-step":
       if (current !== undefined) {
@@ -196,6 +202,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "text-start":
       if (current !== undefined) {
@@ -207,6 +214,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "text-delta":
       if (current !== undefined) {
@@ -218,6 +226,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "text-end":
       if (current !== undefined) {
@@ -229,6 +238,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "reasoning-start":
       if (current !== undefined) {
@@ -240,6 +250,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "reasoning-delta":
       if (current !== undefined) {
@@ -251,6 +262,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "reasoning-end":
       if (current !== undefined) {
@@ -262,6 +274,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "file":
       if (current !== undefined) {
@@ -273,6 +286,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "source-url":
       if (current !== undefined) {
@@ -284,6 +298,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "source-document":
       if (current !== undefined) {
@@ -295,6 +310,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-input-start":
       if (current !== undefined) {
@@ -306,6 +322,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-input-delta":
       if (current !== undefined) {
@@ -317,6 +334,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-input-available":
       if (current !== undefined) {
@@ -328,6 +346,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-input-error":
       if (current !== undefined) {
@@ -339,6 +358,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-approval-request":
       if (current !== undefined) {
@@ -350,6 +370,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-output-available":
       if (current !== undefined) {
@@ -361,6 +382,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-output-error":
       if (current !== undefined) {
@@ -372,6 +394,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     case "tool-output-denied":
       if (current !== undefined) {
@@ -383,6 +406,7 @@ function begin_<S extends StreamedMessage | undefined>(
         texts: {},
         reasoning: {},
         calls: {},
+        step: 0,
       };
     default:
       if (event.type.startsWith("data-")) {
@@ -395,6 +419,7 @@ function begin_<S extends StreamedMessage | undefined>(
           texts: {},
           reasoning: {},
           calls: {},
+          step: 0,
         };
       }
       return current;
@@ -461,17 +486,13 @@ function apply(edit: Edit, streamedMessage: StreamedMessage, event: UIMessageChu
     case "tool-input-error":
       return onToolInputError(edit, streamedMessage, event);
     case "tool-approval-request":
-      onToolApprovalRequest(edit, streamedMessage, event);
-      return APPLIED;
+      return onToolApprovalRequest(edit, streamedMessage, event);
     case "tool-output-available":
-      onToolOutputAvailable(edit, streamedMessage, event);
-      return APPLIED;
+      return onToolOutputAvailable(edit, streamedMessage, event);
     case "tool-output-error":
-      onToolOutputError(edit, streamedMessage, event);
-      return APPLIED;
+      return onToolOutputError(edit, streamedMessage, event);
     case "tool-output-denied":
-      onToolOutputDenied(edit, streamedMessage, event);
-      return APPLIED;
+      return onToolOutputDenied(edit, streamedMessage, event);
     default:
       if (event.type.startsWith("data-")) {
         return onData(edit, streamedMessage, event as DataChunk);
@@ -491,13 +512,13 @@ function onStart(edit: Edit, streamedMessage: StreamedMessage, event: StartChunk
 
 /** A step begins, that is a call of the model. */
 function onStartStep(edit: Edit, streamedMessage: StreamedMessage): void {
-  streamedMessage.calls = {};
   const parts = edit.own(
     edit.own(streamedMessage, "message", streamedMessage.message),
     "parts",
     streamedMessage.message.parts,
   );
   parts.push({ type: "step-start" });
+  streamedMessage.step = parts.length;
 }
 
 /** The message is complete. */
@@ -800,45 +821,39 @@ function onToolApprovalRequest(
   edit: Edit,
   streamedMessage: StreamedMessage,
   event: ToolApprovalRequestChunk,
-): void {
-  const part = edit.find(
+): Outcome {
+  if (!hasKey(streamedMessage.calls, event.toolCallId)) {
+    recall(edit, streamedMessage, event.toolCallId);
+  }
+  const call = getKey(streamedMessage.calls, event.toolCallId);
+  if (call === undefined) {
+    return APPLIED;
+  }
+  const part = edit.item(
     edit.own(
       edit.own(streamedMessage, "message", streamedMessage.message),
       "parts",
       streamedMessage.message.parts,
     ),
-    (part): boolean =>
-      (part.type.startsWith("tool-") || part.type === "dynamic-tool") &&
-      (part as ToolPart | DynamicToolPart).toolCallId === event.toolCallId,
+    call.index,
+    (part): part is ToolPart => isToolPart(part),
   );
-  if (part === undefined) {
-    throw new FoldError("no-call", `call ${event.toolCallId} has not begun`);
+  if (part !== undefined) {
+    output(part, event);
   }
-  if (part.type.startsWith("tool-")) {
-    (part as ToolPart).state = "approval-requested";
-    (part as ToolPart).approval = {
-      id: event.approvalId,
-      ...(event.approvalDescriptor !== undefined
-        ? { descriptor: clone(event.approvalDescriptor) }
-        : {}),
-      ...(event.inputSchemaInput !== undefined
-        ? { inputSchemaInput: clone(event.inputSchemaInput) }
-        : {}),
-      ...(event.signature !== undefined ? { signature: event.signature } : {}),
-    };
-  } else if (part.type === "dynamic-tool") {
-    part.state = "approval-requested";
-    part.approval = {
-      id: event.approvalId,
-      ...(event.approvalDescriptor !== undefined
-        ? { descriptor: clone(event.approvalDescriptor) }
-        : {}),
-      ...(event.inputSchemaInput !== undefined
-        ? { inputSchemaInput: clone(event.inputSchemaInput) }
-        : {}),
-      ...(event.signature !== undefined ? { signature: event.signature } : {}),
-    };
+  const part2 = edit.item(
+    edit.own(
+      edit.own(streamedMessage, "message", streamedMessage.message),
+      "parts",
+      streamedMessage.message.parts,
+    ),
+    call.index,
+    (part): part is DynamicToolPart => part.type === "dynamic-tool",
+  );
+  if (part2 !== undefined) {
+    output(part2, event);
   }
+  return APPLIED;
 }
 
 /** A tool has given something. */
@@ -846,61 +861,39 @@ function onToolOutputAvailable(
   edit: Edit,
   streamedMessage: StreamedMessage,
   event: ToolOutputAvailableChunk,
-): void {
-  const part = edit.find(
+): Outcome {
+  if (!hasKey(streamedMessage.calls, event.toolCallId)) {
+    recall(edit, streamedMessage, event.toolCallId);
+  }
+  const call = getKey(streamedMessage.calls, event.toolCallId);
+  if (call === undefined) {
+    return APPLIED;
+  }
+  const part = edit.item(
     edit.own(
       edit.own(streamedMessage, "message", streamedMessage.message),
       "parts",
       streamedMessage.message.parts,
     ),
-    (part): boolean =>
-      (part.type.startsWith("tool-") || part.type === "dynamic-tool") &&
-      (part as ToolPart | DynamicToolPart).toolCallId === event.toolCallId,
+    call.index,
+    (part): part is ToolPart => isToolPart(part),
   );
-  if (part === undefined) {
-    throw new FoldError("no-call", `call ${event.toolCallId} has not begun`);
+  if (part !== undefined) {
+    output(part, event);
   }
-  if (part.type.startsWith("tool-")) {
-    (part as ToolPart).state = "output-available";
-    (part as ToolPart).output = clone(event.output);
-    if (event.preliminary !== undefined) {
-      (part as ToolPart).preliminary = event.preliminary;
-    } else {
-      delete (part as ToolPart).preliminary;
-    }
-    delete (part as ToolPart).errorText;
-    delete (part as ToolPart).rawInput;
-    delete (part as ToolPart).inputEncoding;
-    if (event.toolMetadata !== undefined) {
-      (part as ToolPart).toolMetadata = clone(event.toolMetadata);
-    }
-    if (event.providerExecuted !== undefined) {
-      (part as ToolPart).providerExecuted = event.providerExecuted;
-    }
-    if (event.providerMetadata !== undefined) {
-      (part as ToolPart).resultProviderMetadata = clone(event.providerMetadata);
-    }
-  } else if (part.type === "dynamic-tool") {
-    part.state = "output-available";
-    part.output = clone(event.output);
-    if (event.preliminary !== undefined) {
-      part.preliminary = event.preliminary;
-    } else {
-      delete part.preliminary;
-    }
-    delete part.errorText;
-    delete part.rawInput;
-    delete part.inputEncoding;
-    if (event.toolMetadata !== undefined) {
-      part.toolMetadata = clone(event.toolMetadata);
-    }
-    if (event.providerExecuted !== undefined) {
-      part.providerExecuted = event.providerExecuted;
-    }
-    if (event.providerMetadata !== undefined) {
-      part.resultProviderMetadata = clone(event.providerMetadata);
-    }
+  const part2 = edit.item(
+    edit.own(
+      edit.own(streamedMessage, "message", streamedMessage.message),
+      "parts",
+      streamedMessage.message.parts,
+    ),
+    call.index,
+    (part): part is DynamicToolPart => part.type === "dynamic-tool",
+  );
+  if (part2 !== undefined) {
+    output(part2, event);
   }
+  return APPLIED;
 }
 
 /** A tool has failed. */
@@ -908,51 +901,39 @@ function onToolOutputError(
   edit: Edit,
   streamedMessage: StreamedMessage,
   event: ToolOutputErrorChunk,
-): void {
-  const part = edit.find(
+): Outcome {
+  if (!hasKey(streamedMessage.calls, event.toolCallId)) {
+    recall(edit, streamedMessage, event.toolCallId);
+  }
+  const call = getKey(streamedMessage.calls, event.toolCallId);
+  if (call === undefined) {
+    return APPLIED;
+  }
+  const part = edit.item(
     edit.own(
       edit.own(streamedMessage, "message", streamedMessage.message),
       "parts",
       streamedMessage.message.parts,
     ),
-    (part): boolean =>
-      (part.type.startsWith("tool-") || part.type === "dynamic-tool") &&
-      (part as ToolPart | DynamicToolPart).toolCallId === event.toolCallId,
+    call.index,
+    (part): part is ToolPart => isToolPart(part),
   );
-  if (part === undefined) {
-    throw new FoldError("no-call", `call ${event.toolCallId} has not begun`);
+  if (part !== undefined) {
+    output(part, event);
   }
-  if (part.type.startsWith("tool-")) {
-    (part as ToolPart).state = "output-error";
-    (part as ToolPart).errorText = event.errorText;
-    delete (part as ToolPart).output;
-    delete (part as ToolPart).preliminary;
-    delete (part as ToolPart).inputEncoding;
-    if (event.toolMetadata !== undefined) {
-      (part as ToolPart).toolMetadata = clone(event.toolMetadata);
-    }
-    if (event.providerExecuted !== undefined) {
-      (part as ToolPart).providerExecuted = event.providerExecuted;
-    }
-    if (event.providerMetadata !== undefined) {
-      (part as ToolPart).resultProviderMetadata = clone(event.providerMetadata);
-    }
-  } else if (part.type === "dynamic-tool") {
-    part.state = "output-error";
-    part.errorText = event.errorText;
-    delete part.output;
-    delete part.preliminary;
-    delete part.inputEncoding;
-    if (event.toolMetadata !== undefined) {
-      part.toolMetadata = clone(event.toolMetadata);
-    }
-    if (event.providerExecuted !== undefined) {
-      part.providerExecuted = event.providerExecuted;
-    }
-    if (event.providerMetadata !== undefined) {
-      part.resultProviderMetadata = clone(event.providerMetadata);
-    }
+  const part2 = edit.item(
+    edit.own(
+      edit.own(streamedMessage, "message", streamedMessage.message),
+      "parts",
+      streamedMessage.message.parts,
+    ),
+    call.index,
+    (part): part is DynamicToolPart => part.type === "dynamic-tool",
+  );
+  if (part2 !== undefined) {
+    output(part2, event);
   }
+  return APPLIED;
 }
 
 /** The user does not allow that a tool runs. */
@@ -960,23 +941,37 @@ function onToolOutputDenied(
   edit: Edit,
   streamedMessage: StreamedMessage,
   event: ToolOutputDeniedChunk,
-): void {
-  const part = edit.find(
+): Outcome {
+  if (!hasKey(streamedMessage.calls, event.toolCallId)) {
+    recall(edit, streamedMessage, event.toolCallId);
+  }
+  const call = getKey(streamedMessage.calls, event.toolCallId);
+  if (call === undefined) {
+    return APPLIED;
+  }
+  const part = edit.item(
     edit.own(
       edit.own(streamedMessage, "message", streamedMessage.message),
       "parts",
       streamedMessage.message.parts,
     ),
-    (part): boolean =>
-      (part.type.startsWith("tool-") || part.type === "dynamic-tool") &&
-      (part as ToolPart | DynamicToolPart).toolCallId === event.toolCallId,
+    call.index,
+    (part): part is ToolPart => isToolPart(part),
   );
-  if (part === undefined) {
-    throw new FoldError("no-call", `call ${event.toolCallId} has not begun`);
+  if (part !== undefined) {
+    output(part, event);
   }
-  if (part.type.startsWith("tool-")) {
-    (part as ToolPart).state = "output-denied";
-  } else if (part.type === "dynamic-tool") {
-    part.state = "output-denied";
+  const part2 = edit.item(
+    edit.own(
+      edit.own(streamedMessage, "message", streamedMessage.message),
+      "parts",
+      streamedMessage.message.parts,
+    ),
+    call.index,
+    (part): part is DynamicToolPart => part.type === "dynamic-tool",
+  );
+  if (part2 !== undefined) {
+    output(part2, event);
   }
+  return APPLIED;
 }

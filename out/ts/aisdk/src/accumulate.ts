@@ -3,9 +3,13 @@
 import { readStreamedCall, readStreamedMessage } from "./accumulate.read.js";
 import type {
   FinishReason,
+  ToolApprovalRequestChunk,
   ToolInputAvailableChunk,
   ToolInputErrorChunk,
   ToolInputStartChunk,
+  ToolOutputAvailableChunk,
+  ToolOutputDeniedChunk,
+  ToolOutputErrorChunk,
 } from "./chunk.js";
 import type { UIMessage } from "./message.js";
 import { build } from "./runtime/codec.js";
@@ -23,8 +27,10 @@ export interface StreamedMessage {
   texts: Record<string, number>;
   /** Of each reasoning that is open, by its id, the part of the message. */
   reasoning: Record<string, number>;
-  /** The calls of the current step, by their ids. */
+  /** The calls, by their ids; of several with one id, the last. */
   calls: Record<string, StreamedCall>;
+  /** Which part of the message is the first of the current step. */
+  step: number;
 }
 
 /** What {@link createStreamedMessage} takes. */
@@ -39,8 +45,10 @@ export interface StreamedMessageInit {
   texts?: Record<string, number> | undefined;
   /** Of each reasoning that is open, by its id, the part of the message. */
   reasoning?: Record<string, number> | undefined;
-  /** The calls of the current step, by their ids. */
+  /** The calls, by their ids; of several with one id, the last. */
   calls?: Record<string, StreamedCall> | undefined;
+  /** Which part of the message is the first of the current step. */
+  step?: number | undefined;
 }
 
 /** Makes a {@link StreamedMessage}: defaults are filled in, rules and checks must hold. */
@@ -75,7 +83,19 @@ export function createStreamedCall(init: StreamedCallInit, options?: SourceOptio
 /** A chunk with which a call may begin. */
 export type BegunCall = ToolInputStartChunk | ToolInputAvailableChunk | ToolInputErrorChunk;
 
-export { StreamedMessageSchema, StreamedCallSchema, BegunCallSchema } from "./accumulate.codec.js";
+/** A chunk that says what has come of a call. */
+export type CallOutcome =
+  | ToolApprovalRequestChunk
+  | ToolOutputAvailableChunk
+  | ToolOutputErrorChunk
+  | ToolOutputDeniedChunk;
+
+export {
+  StreamedMessageSchema,
+  StreamedCallSchema,
+  BegunCallSchema,
+  CallOutcomeSchema,
+} from "./accumulate.codec.js";
 export {
   accumulate,
   reduceStreamedMessage,

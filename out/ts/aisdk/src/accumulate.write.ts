@@ -3,11 +3,15 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { BegunCall, StreamedCall, StreamedMessage } from "./accumulate.js";
+import type { BegunCall, CallOutcome, StreamedCall, StreamedMessage } from "./accumulate.js";
 import {
+  writeToolApprovalRequestChunk,
   writeToolInputAvailableChunk,
   writeToolInputErrorChunk,
   writeToolInputStartChunk,
+  writeToolOutputAvailableChunk,
+  writeToolOutputDeniedChunk,
+  writeToolOutputErrorChunk,
 } from "./chunk.write.js";
 import { writeUIMessage } from "./message.write.js";
 import { writeBool, writeMap, writeNumber, writeString } from "./runtime/writer.js";
@@ -21,6 +25,7 @@ export function writeStreamedMessage(streamedMessage: StreamedMessage): string {
   text += `,"texts":${writeMap(streamedMessage.texts, writeNumber)}`;
   text += `,"reasoning":${writeMap(streamedMessage.reasoning, writeNumber)}`;
   text += `,"calls":${writeMap(streamedMessage.calls, writeStreamedCall)}`;
+  text += `,"step":${writeNumber(streamedMessage.step)}`;
   return `${text}}`;
 }
 
@@ -38,5 +43,18 @@ export function writeBegunCall(value: BegunCall): string {
       return writeToolInputAvailableChunk(value);
     case "tool-input-error":
       return writeToolInputErrorChunk(value);
+  }
+}
+
+export function writeCallOutcome(value: CallOutcome): string {
+  switch (value.type) {
+    case "tool-approval-request":
+      return writeToolApprovalRequestChunk(value);
+    case "tool-output-available":
+      return writeToolOutputAvailableChunk(value);
+    case "tool-output-error":
+      return writeToolOutputErrorChunk(value);
+    case "tool-output-denied":
+      return writeToolOutputDeniedChunk(value);
   }
 }
