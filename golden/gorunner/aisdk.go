@@ -54,6 +54,7 @@ var aisdkSDK = &sdk{
 			event: aisdk.DecodeUIMessageChunk,
 			apply: (*aisdk.StreamedMessage).Accumulate,
 			fold:  aisdk.FoldStreamedMessage,
+			end:   (*aisdk.StreamedMessage).EndAccumulate,
 		}),
 	},
 }

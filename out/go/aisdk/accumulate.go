@@ -4,6 +4,7 @@ package aisdk
 
 import (
 	"encoding/json"
+	"iter"
 	"slices"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
@@ -73,6 +74,16 @@ func (m *StreamedMessage) Accumulate(ev UIMessageChunk, opts ...wire.Option) (wi
 		return wire.Outcome{}, m.onToolOutputErrorChunk(ev)
 	case *ToolOutputDeniedChunk:
 		return wire.Outcome{}, m.onToolOutputDeniedChunk(ev)
+	}
+	return wire.Outcome{}, nil
+}
+
+// EndAccumulate does what is left to do after the last event. With
+// wire.WithIncomplete the stream was cut off there.
+func (m *StreamedMessage) EndAccumulate(opts ...wire.Option) (wire.Outcome, error) {
+	incomplete := jsontext.Resolve(opts).Incomplete
+	if incomplete {
+		m.Aborted = true
 	}
 	return wire.Outcome{}, nil
 }
@@ -200,6 +211,17 @@ func FoldStreamedMessage(current *StreamedMessage, ev UIMessageChunk, opts ...wi
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// FoldStreamedMessageStream folds a whole stream in place and calls
+// EndAccumulate at its end. It yields each StreamedMessage when an event has
+// begun the next one, and the last one at the end.
+//
+// The first error ends the stream: one of a rule is a *wire.StreamError, which
+// says which event it is about. If the stream was cut off, its end is told so,
+// and the error comes after that. It is the last thing that is yielded.
+func FoldStreamedMessageStream(events iter.Seq2[UIMessageChunk, error], opts ...wire.Option) iter.Seq2[*StreamedMessage, error] {
+	return codec.FoldEach(events, FoldStreamedMessage, (*StreamedMessage).EndAccumulate, opts...)
 }
 
 // A message begins, or is continued.

@@ -46,13 +46,27 @@ type CallOutcome interface {
 
 // StreamedMessage is a message while it is streamed.
 type StreamedMessage struct {
-	Message      UIMessage               // The message so far.
-	FinishReason *FinishReason           // Why the model stopped, once it has.
-	Aborted      bool                    // Whether the server has given up.
-	Texts        wire.Map[int64]         // Of each text that is open, by its id, the part of the message.
-	Reasoning    wire.Map[int64]         // Of each reasoning that is open, by its id, the part of the message.
-	Calls        wire.Map[*StreamedCall] // The calls, by their ids; of several with one id, the last.
-	Step         int64                   // Which part of the message is the first of the current step.
+	// The message so far.
+	Message UIMessage
+
+	// Why the model stopped, once it has.
+	FinishReason *FinishReason
+
+	// Whether that is all there is although it is not complete: the server has
+	// given up, or the stream was cut off.
+	Aborted bool
+
+	// Of each text that is open, by its id, the part of the message.
+	Texts wire.Map[int64]
+
+	// Of each reasoning that is open, by its id, the part of the message.
+	Reasoning wire.Map[int64]
+
+	// The calls, by their ids; of several with one id, the last.
+	Calls wire.Map[*StreamedCall]
+
+	// Which part of the message is the first of the current step.
+	Step int64
 }
 
 // NewStreamedMessage makes a StreamedMessage. What is not given takes its

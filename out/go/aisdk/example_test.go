@@ -10,7 +10,7 @@ import (
 	"github.com/msggen/msggen/out/go/aisdk"
 )
 
-func ExampleFoldStreamedMessage() {
+func ExampleFoldStreamedMessageStream() {
 	const stream = `data: {"type":"start","messageId":"msg_1"}
 
 data: {"type":"start-step"}
@@ -39,13 +39,11 @@ data: [DONE]
 
 `
 	var message *aisdk.StreamedMessage
-	for ev, err := range aisdk.ReadUIMessageChunkSSE(strings.NewReader(stream)) {
+	for next, err := range aisdk.FoldStreamedMessageStream(aisdk.ReadUIMessageChunkSSE(strings.NewReader(stream))) {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if message, _, err = aisdk.FoldStreamedMessage(message, ev); err != nil {
-			log.Fatal(err)
-		}
+		message = next
 	}
 	fmt.Println(message)
 	// Output: {"message":{"id":"msg_1","role":"assistant","parts":[{"type":"step-start"},{"type":"text","text":"Let me see.","state":"done"},{"type":"tool-getWeather","toolCallId":"call_1","state":"output-available","input":{"city":"Paris"},"output":{"sky":"clear"}}]},"finishReason":"tool-calls","aborted":false,"texts":{},"reasoning":{},"calls":{"call_1":{"index":2,"text":""}},"step":1}

@@ -38,10 +38,11 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
+import { foldStates } from "./runtime/foldstream.js";
 import { clone, deleteKey, getKey, hasKey, setKey } from "./runtime/json.js";
 import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkTag, failing } from "./runtime/rules.js";
-import type { SourceOptions } from "./runtime/sources.js";
+import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link accumulate} skips or refuses an event, or warns. */
 export const AccumulateCode = {
@@ -89,6 +90,18 @@ export function foldStreamedMessage<S extends StreamedMessage | undefined>(
     return { state, outcome: NO_STATE };
   }
   return { state, outcome: accumulate(state, event, options) };
+}
+
+/**
+ * Folds a whole stream in place and calls {@link endAccumulate} at its end. Yields each state when
+ * an event has begun the next one, and the last one at the end. The first error ends the stream. If
+ * that was cut off, its end is told so, and the error is thrown after that.
+ */
+export function foldStreamedMessageStream(
+  events: AsyncIterable<UIMessageChunk>,
+  options?: SourceOptions,
+): AsyncGenerator<StreamedMessage, void, undefined> {
+  return foldStates(events, foldStreamedMessage, endAccumulate, options);
 }
 
 /**
@@ -424,6 +437,27 @@ function begin_<S extends StreamedMessage | undefined>(
       }
       return current;
   }
+}
+
+/** What there is to do after the last event of {@link accumulate}. */
+export function endAccumulate(
+  streamedMessage: StreamedMessage,
+  options?: EndOptions,
+): Outcome<never, AccumulateCode> {
+  return finish(streamedMessage, options?.incomplete === true) as Outcome<never, AccumulateCode>;
+}
+
+/** The pure form of {@link endAccumulate}. */
+export function reduceStreamedMessageEnd(
+  streamedMessage: StreamedMessage,
+  options?: EndOptions,
+): Reduced<StreamedMessage, never, AccumulateCode> {
+  const copies = new CopyOnWrite(streamedMessage);
+  const outcome = finish(copies.state, options?.incomplete === true) as Outcome<
+    never,
+    AccumulateCode
+  >;
+  return { state: copies.settle(), outcome };
 }
 
 /** Applies one event. */
@@ -972,6 +1006,14 @@ function onToolOutputDenied(
   );
   if (part2 !== undefined) {
     output(part2, event);
+  }
+  return APPLIED;
+}
+
+/** Runs after the last event. */
+function finish(streamedMessage: StreamedMessage, incomplete: boolean): Outcome {
+  if (incomplete) {
+    streamedMessage.aborted = true;
   }
   return APPLIED;
 }

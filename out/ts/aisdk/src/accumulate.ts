@@ -21,7 +21,10 @@ export interface StreamedMessage {
   message: UIMessage;
   /** Why the model stopped, once it has. */
   finishReason?: FinishReason;
-  /** Whether the server has given up. */
+  /**
+   * Whether that is all there is although it is not complete: the server has given up, or the
+   * stream was cut off.
+   */
   aborted: boolean;
   /** Of each text that is open, by its id, the part of the message. */
   texts: Record<string, number>;
@@ -39,7 +42,10 @@ export interface StreamedMessageInit {
   message?: UIMessage | undefined;
   /** Why the model stopped, once it has. */
   finishReason?: FinishReason | undefined;
-  /** Whether the server has given up. */
+  /**
+   * Whether that is all there is although it is not complete: the server has given up, or the
+   * stream was cut off.
+   */
   aborted?: boolean | undefined;
   /** Of each text that is open, by its id, the part of the message. */
   texts?: Record<string, number> | undefined;
@@ -100,6 +106,9 @@ export {
   accumulate,
   reduceStreamedMessage,
   foldStreamedMessage,
+  foldStreamedMessageStream,
+  endAccumulate,
+  reduceStreamedMessageEnd,
   AccumulateCode,
 } from "./accumulate.reducer.js";
 export { type UIMessageChunk, UIMessageChunkType } from "./chunk.js";

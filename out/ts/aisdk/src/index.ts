@@ -4,6 +4,9 @@ export {
   accumulate,
   reduceStreamedMessage,
   foldStreamedMessage,
+  foldStreamedMessageStream,
+  endAccumulate,
+  reduceStreamedMessageEnd,
   AccumulateCode,
 } from "./accumulate.reducer.js";
 export * from "./accumulate.js";
