@@ -24,10 +24,11 @@ var snippetsOf = []struct {
 	page, lang string
 	protocols  []string
 }{
-	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai"}},
-	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai"}},
+	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai", "aisdk"}},
+	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai", "aisdk"}},
 	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
 	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
+	{"out/ts/aisdk/README.md", "ts", []string{"aisdk"}},
 	{"out/ts/anthropic/README.md", "ts", []string{"anthropic"}},
 	{"out/ts/bridge/README.md", "ts", []string{"agentscope"}},
 	{"out/ts/openai/README.md", "ts", []string{"openai"}},
@@ -192,6 +193,7 @@ import (
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
 	"github.com/msggen/msggen/out/go/agui/aguihttp"
+	"github.com/msggen/msggen/out/go/aisdk"
 	"github.com/msggen/msggen/out/go/anthropic"
 	"github.com/msggen/msggen/out/go/bridge"
 	"github.com/msggen/msggen/out/go/openai"

@@ -76,7 +76,7 @@ type AnyCallOutcome struct {
 
 // MarshalJSON implements json.Marshaler.
 func (o AnyCallOutcome) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(o.Value, (*AnyCallOutcome)(nil))
+	return codec.MarshalUnion(o.Value, decodeCallOutcome)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
