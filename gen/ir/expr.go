@@ -182,8 +182,8 @@ type RemovePrefix struct {
 	X, Prefix Expr
 }
 
-// JSONText is the JSON text of a value, which is of type any?. Keys that look like array
-// indexes come first in it.
+// JSONText is the JSON text of a value, as it is sent, but that keys which look like array
+// indexes come first. What may be free-form is.
 type JSONText struct {
 	Node
 	X Expr

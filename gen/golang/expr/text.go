@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/helper"
+	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -44,8 +45,17 @@ func endsInHalf(text string) bool {
 }
 
 func (f operators) jsonText(x *ir.JSONText) value.Value {
-	v := f.Look(x.X)
-	return value.Value{Code: f.JSONText("TextOf").Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
+	t := x.X.Type()
+	v := f.Expr(x.X, value.Look)
+	if v.Held != shape.InPlace { // which can stand before a dot as it is
+		v = f.Plain(v, t)
+	}
+	text := v.Code
+	if !shape.IsScalar(ir.NonNull(t), ir.Any) {
+		v.Code = v.In(value.RankPrimary)
+		text = f.memberText(v, t)
+	}
+	return value.Value{Code: f.JSONText("TextOf").Call(text), Rank: value.RankPrimary, Draws: v.Draws}
 }
 
 func (f operators) compareVersions(x *ir.CompareVersions) value.Value {

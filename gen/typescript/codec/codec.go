@@ -12,10 +12,13 @@ import (
 
 // Codec prints how the values of a package are read, written and held to their
 // rules.
-type Codec struct{ *shape.Module }
+type Codec struct {
+	*shape.Module
+	sending bool // private fields are left out, in no writer of theirs
+}
 
 // New prints codecs into a module.
-func New(m *shape.Module) *Codec { return &Codec{m} }
+func New(m *shape.Module) *Codec { return &Codec{Module: m} }
 
 // File is the public face of the readers and writers.
 func File(e *shape.Package, module string) target.File {

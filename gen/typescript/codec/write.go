@@ -138,10 +138,16 @@ func (m *Codec) write(t ir.Type, value string) layout.Doc {
 	}
 }
 
+// Sent is the expression that writes a value as it is sent.
+func (m *Codec) Sent(t ir.Type, value layout.Doc) layout.Doc {
+	sending := &Codec{Module: m.Module, sending: true}
+	return sending.write(t, layout.Flat(value))
+}
+
 // written is the call that writes a value of a type with a writer.
 func (m *Codec) written(t ir.Type, value layout.Doc) layout.Doc {
 	params := []layout.Doc{value}
-	if plan.HoldsPrivate(t) {
+	if plan.HoldsPrivate(t) && !m.sending {
 		params = append(params, layout.Text(m.whole()))
 	}
 	return layout.Call(m.writerOf(t), params...)
@@ -153,7 +159,7 @@ func (m *Codec) writer(t ir.Type) layout.Doc {
 	case *ir.List, *ir.Map, *ir.Nullable:
 		return layout.Cat("(item) => ", m.write(t, "item"))
 	case *ir.Object, *ir.Union:
-		if plan.HoldsPrivate(t) {
+		if plan.HoldsPrivate(t) && !m.sending {
 			return layout.Cat("(item) => ", m.write(t, "item"))
 		}
 	}

@@ -54,7 +54,7 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 	case *ir.RemovePrefix:
 		return term.Invoke(s.Module.Runtime("removePrefix"), s.Expr(x.X).Item(), s.Expr(x.Prefix).Item())
 	case *ir.JSONText:
-		return term.Invoke(s.Module.Runtime("writeJson"), s.Expr(x.X).Item())
+		return s.jsonText(x)
 	case *ir.CompareVersions:
 		return term.Invoke(s.Module.Runtime("compareVersions"), s.Expr(x.L).Item(), s.Expr(x.R).Item())
 	case *ir.RecordOf:

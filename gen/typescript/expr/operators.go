@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/codec"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
@@ -179,6 +180,15 @@ func (s *Compiler) side(x ir.Expr, again bool) term.Term {
 		return s.Expr(x)
 	}
 	return s.tested(x, again)
+}
+
+// jsonText is the JSON text of a value. What has a type is written by its own writer.
+func (s *Compiler) jsonText(x *ir.JSONText) term.Term {
+	value := s.Expr(x.X)
+	if scalar, ok := ir.NonNull(x.X.Type()).(*ir.Scalar); ok && scalar.Kind == ir.Any {
+		return term.Invoke(s.Module.Runtime("writeJson"), value.Item())
+	}
+	return term.Invoke(s.Module.Runtime("indexesFirst"), codec.New(s.Module).Sent(x.X.Type(), value.Doc))
 }
 
 // comparedWith compares with true or false, which needs no comparison.

@@ -184,6 +184,9 @@ func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
 			return &Expr{Type: t, Op: "remove-prefix", Parts: []any{operand(a), ".removePrefix(", b, ")"}, Tight: true}
 		}
 	case 5:
+		if p, ok := g.choose(s, g.paths(s), func(p path) bool { return !p.absent && s.harmless(p) }); ok && g.once(2) {
+			return &Expr{Type: t, Op: "json", Parts: []any{"json(", read(p), ")"}, Tight: true}
+		}
 		if x := g.expr(s, nullable(tAny), depth-1); x != nil {
 			return &Expr{Type: t, Op: "json", Parts: []any{"json(", x, ")"}, Tight: true}
 		}

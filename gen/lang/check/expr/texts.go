@@ -96,9 +96,12 @@ func (f *Frame) prefixed(x *rule.Call) (on, prefix ir.Expr, ok bool) {
 
 // json checks json(value).
 func (f *Frame) json(x *rule.Call) ir.Expr {
-	value := f.Checked(x.Args[0], types.Nullable(types.Any))
+	value := f.Expr(x.Args[0], types.Nullable(types.Any))
 	if types.IsBadExpr(value) {
 		return types.BadExpr(x.At)
+	}
+	if free := types.Nullable(types.Any); f.Fits(value, free) {
+		value = f.Fit(value, free)
 	}
 	return &ir.JSONText{Node: ir.Node{T: types.String, At: x.At}, X: value}
 }

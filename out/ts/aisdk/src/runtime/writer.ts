@@ -33,6 +33,11 @@ export function writeJson(value: JsonValue): string {
   return JSON.stringify(value);
 }
 
+/** JSON text with the keys first, in every object, that look like array indexes. */
+export function indexesFirst(text: string): string {
+  return JSON.stringify(JSON.parse(text));
+}
+
 /** A value or null. */
 export function writeNullable<T>(value: T | null, write: (value: T) => string): string {
   return value === null ? "null" : write(value);

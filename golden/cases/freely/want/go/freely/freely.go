@@ -61,6 +61,34 @@ func (t LogEventType) Valid() bool {
 	return false
 }
 
+// Entry is something or nothing.
+//
+// Its members are *Gap and *Thing.
+type Entry interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isEntry()
+}
+
+// cloneEntry returns a deep copy of entry.
+func cloneEntry(entry Entry) Entry {
+	switch entry := entry.(type) {
+	case *Gap:
+		return entry.Clone()
+	case *Thing:
+		return entry.Clone()
+	default:
+		return entry // nothing that can be changed
+	}
+}
+
 // LogEvent is what comes.
 //
 // Its members are *ToldEvent and *UnknownLogEvent.
@@ -125,6 +153,64 @@ func (e UnknownLogEvent) Equal(other UnknownLogEvent) bool {
 // String is e as JSON.
 func (e UnknownLogEvent) String() string { return codec.String(e.AppendTo) }
 
+// Item is a part of something.
+type Item struct {
+	ID    *string
+	Share float64
+	Parts []*Item
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Clone returns a deep copy of i.
+func (i *Item) Clone() *Item {
+	if i == nil {
+		return nil
+	}
+	clone := *i
+	clone.ID = codec.ClonePtr(i.ID, nil)
+	clone.Parts = codec.CloneList(i.Parts, (*Item).Clone)
+	clone.Extra = i.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// Gap is nothing.
+type Gap struct{}
+
+// Kind is the tag of Gap.
+func (*Gap) Kind() string { return "gap" }
+
+func (*Gap) isEntry() {}
+
+// Clone returns a deep copy of g.
+func (g *Gap) Clone() *Gap {
+	if g == nil {
+		return nil
+	}
+	clone := *g
+	return &clone
+}
+
+// Thing is something.
+type Thing struct {
+	Item Item
+}
+
+// Kind is the tag of Thing.
+func (*Thing) Kind() string { return "thing" }
+
+func (*Thing) isEntry() {}
+
+// Clone returns a deep copy of t.
+func (t *Thing) Clone() *Thing {
+	if t == nil {
+		return nil
+	}
+	clone := *t
+	clone.Item = *t.Item.Clone()
+	return &clone
+}
+
 // Log is what has come.
 type Log struct {
 	Last  json.RawMessage
@@ -170,6 +256,21 @@ type ToldEvent struct {
 	Name   *string
 	Free   json.RawMessage
 	Odd    wire.Optional[json.RawMessage]
+	Entry  Entry
+	More   []Entry
+}
+
+// NewToldEvent makes a ToldEvent. What is not given takes its default.
+func NewToldEvent(text string, count int64, ratio float64, yes bool, colour Colour, free json.RawMessage) *ToldEvent {
+	return &ToldEvent{
+		Text:   text,
+		Count:  count,
+		Ratio:  ratio,
+		Yes:    yes,
+		Colour: colour,
+		Free:   free,
+		Entry:  &Gap{},
+	}
 }
 
 // Type is the tag of ToldEvent.
@@ -192,5 +293,7 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	clone.Name = codec.ClonePtr(e.Name, nil)
 	clone.Free = slices.Clone(e.Free)
 	clone.Odd = codec.CloneOptional(e.Odd, slices.Clone[json.RawMessage])
+	clone.Entry = cloneEntry(e.Entry)
+	clone.More = codec.CloneList(e.More, cloneEntry)
 	return &clone
 }

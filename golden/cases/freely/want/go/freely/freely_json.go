@@ -28,6 +28,49 @@ func decodeLogEventType(dec *jsontext.Decoder) LogEventType {
 	return t
 }
 
+// DecodeEntry reads an Entry from JSON text.
+func DecodeEntry(data []byte, opts ...wire.Option) (Entry, error) {
+	return codec.Decode(data, decodeEntry, opts...)
+}
+
+// AppendEntryTo appends entry for what it is part of.
+func AppendEntryTo(dst []byte, entry Entry, enc *jsontext.Encoder) []byte {
+	if entry == nil {
+		return enc.AppendNil(dst)
+	}
+	return entry.AppendTo(dst, enc)
+}
+
+// AnyEntry holds an Entry where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyEntry struct {
+	Value Entry
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEntry) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEntry) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEntry) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &e.Value, decodeEntry)
+}
+
+func decodeEntry(dec *jsontext.Decoder) Entry {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "gap":
+		return decodeGap(dec)
+	case "thing":
+		return decodeThing(dec)
+	}
+	dec.RejectMember("kind", tag, "gap", "thing")
+	return nil
+}
+
 // DecodeLogEvent reads a LogEvent from JSON text.
 func DecodeLogEvent(data []byte, opts ...wire.Option) (LogEvent, error) {
 	return codec.Decode(data, decodeLogEvent, opts...)
@@ -83,6 +126,208 @@ func decodeLogEvent(dec *jsontext.Decoder) LogEvent {
 	}
 	return &UnknownLogEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
+
+// DecodeItem reads an Item from JSON text.
+func DecodeItem(data []byte, opts ...wire.Option) (*Item, error) {
+	return codec.Decode(data, decodeItem, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (i *Item) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, i, decodeItem) }
+
+func decodeItem(dec *jsontext.Decoder) *Item {
+	i := new(Item)
+	i.decode(dec)
+	return i
+}
+
+// fieldsOfItem are the keys of an Item in the order of the spec.
+var fieldsOfItem = []string{"id", "share", "parts"}
+
+func (i *Item) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfItem)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
+			i.ID = wire.Ptr(dec.String())
+		case 1: // share
+			i.Share = dec.Number()
+		case 2: // parts
+			i.Parts = codec.ReadList(dec, decodeItem)
+		default:
+			codec.KeepField(dec, &i.Extra)
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what i is part of.
+func (i *Item) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if i == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, '{')
+	if i.ID != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"id":`...)
+		dst = jsontext.AppendString(dst, *i.ID)
+	}
+	dst = jsontext.AppendComma(dst)
+	dst = append(dst, `"share":`...)
+	dst = jsontext.AppendFinite(dst, i.Share, enc)
+	dst = append(dst, `,"parts":`...)
+	dst = codec.AppendList(dst, i.Parts, codec.AppendValue, enc)
+	dst = codec.AppendMembers(dst, i.Extra, enc, fieldsOfItem...)
+	enc.Leave()
+	return append(dst, '}')
+}
+
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i *Item) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeItem)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i Item) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeItem) }
+
+// Validate tells what readers would refuse of i.
+func (i *Item) Validate() error { return codec.Validate(i.AppendTo, decodeItem) }
+
+// Equal reports whether i and other are the same JSON.
+func (i Item) Equal(other Item) bool { return codec.Same(i.AppendTo, other.AppendTo) }
+
+// String is i as JSON.
+func (i Item) String() string { return codec.String(i.AppendTo) }
+
+// DecodeGap reads a Gap from JSON text.
+func DecodeGap(data []byte, opts ...wire.Option) (*Gap, error) {
+	return codec.Decode(data, decodeGap, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (g *Gap) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGap) }
+
+func decodeGap(dec *jsontext.Decoder) *Gap {
+	g := new(Gap)
+	g.decode(dec)
+	return g
+}
+
+// fieldsOfGap are the keys of a Gap in the order of the spec.
+var fieldsOfGap = []string{"kind"}
+
+func (g *Gap) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfGap)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("gap") && dec.String() != "gap" {
+				dec.WrongConst(`"gap"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what g is part of.
+func (g *Gap) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if g == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"kind":"gap"}`...)
+}
+
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Gap) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGap)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (g Gap) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGap) }
+
+// Validate tells what readers would refuse of g.
+func (g *Gap) Validate() error { return codec.Validate(g.AppendTo, decodeGap) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Gap) Equal(other Gap) bool { return codec.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Gap) String() string { return codec.String(g.AppendTo) }
+
+// DecodeThing reads a Thing from JSON text.
+func DecodeThing(data []byte, opts ...wire.Option) (*Thing, error) {
+	return codec.Decode(data, decodeThing, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Thing) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeThing) }
+
+func decodeThing(dec *jsontext.Decoder) *Thing {
+	t := new(Thing)
+	t.decode(dec)
+	return t
+}
+
+// fieldsOfThing are the keys of a Thing in the order of the spec.
+var fieldsOfThing = []string{"kind", "item"}
+
+func (t *Thing) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfThing)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("thing") && dec.String() != "thing" {
+				dec.WrongConst(`"thing"`)
+			}
+		case 1: // item
+			t.Item.decode(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("item")
+	}
+}
+
+// AppendTo is AppendJSON for what t is part of.
+func (t *Thing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if t == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"thing","item":`...)
+	dst = t.Item.AppendTo(dst, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Thing) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeThing)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t Thing) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeThing) }
+
+// Validate tells what readers would refuse of t.
+func (t *Thing) Validate() error { return codec.Validate(t.AppendTo, decodeThing) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Thing) Equal(other Thing) bool { return codec.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Thing) String() string { return codec.String(t.AppendTo) }
 
 // DecodeLog reads a Log from JSON text.
 func DecodeLog(data []byte, opts ...wire.Option) (*Log, error) {
@@ -188,7 +433,7 @@ func decodeToldEvent(dec *jsontext.Decoder) *ToldEvent {
 
 // fieldsOfToldEvent are the keys of a ToldEvent in the order of the spec.
 var fieldsOfToldEvent = []string{"type", "text", "count", "ratio", "yes", "colour", "words",
-	"table", "name", "free", "odd"}
+	"table", "name", "free", "odd", "entry", "more"}
 
 func (e *ToldEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -223,6 +468,12 @@ func (e *ToldEvent) decode(dec *jsontext.Decoder) {
 			e.Free = dec.RawValue()
 		case 10: // odd
 			e.Odd = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
+		case 11: // entry
+			e.Entry = decodeEntry(dec)
+		case 12: // more
+			e.More = codec.ReadList(dec, func(dec *jsontext.Decoder) Entry {
+				return codec.ReadNullable(dec, decodeEntry)
+			})
 		default:
 			dec.UnknownField()
 		}
@@ -242,6 +493,9 @@ func (e *ToldEvent) decode(dec *jsontext.Decoder) {
 		dec.MissingField("colour")
 	case !seen.Has(9):
 		dec.MissingField("free")
+	}
+	if !seen.Has(11) {
+		e.Entry = &Gap{}
 	}
 }
 
@@ -277,6 +531,12 @@ func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if !e.Odd.IsAbsent() {
 		dst = append(dst, `,"odd":`...)
 		dst = codec.AppendOptional(dst, e.Odd, jsontext.AppendNotNull, enc)
+	}
+	dst = append(dst, `,"entry":`...)
+	dst = AppendEntryTo(dst, e.Entry, enc)
+	if e.More != nil {
+		dst = append(dst, `,"more":`...)
+		dst = codec.AppendList(dst, e.More, jsontext.AppendUnionOrNull, enc)
 	}
 	return append(dst, '}')
 }

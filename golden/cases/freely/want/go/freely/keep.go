@@ -23,6 +23,9 @@ func (l *Log) Keep(ev LogEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *UnknownLogEvent:
 		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ToldEvent:
+		if ev.Entry == nil {
+			return wire.Outcome{}, reduce.NilError("entry")
+		}
 		l.onTold(ev)
 	}
 	return wire.Outcome{}, nil
@@ -88,6 +91,14 @@ func (l *Log) onTold(ev *ToldEvent) {
 		return codec.AppendList(dst, v, jsontext.AppendSafeInt, enc)
 	}, new(jsontext.Encoder))))
 	l.JSON = append(l.JSON, jsontext.TextOf(jsontext.AppendEnum(nil, ev.Colour, new(jsontext.Encoder))))
+	l.JSON = append(l.JSON, jsontext.TextOf(AppendEntryTo(nil, ev.Entry, new(jsontext.Encoder))))
+	if thing, ok := ev.Entry.(*Thing); ok {
+		l.JSON = append(l.JSON, jsontext.TextOf(thing.Item.AppendTo(nil, new(jsontext.Encoder))))
+		l.JSON = append(l.JSON, jsontext.TextOf(codec.AppendList(nil, thing.Item.Parts, codec.AppendValue, new(jsontext.Encoder))))
+	}
+	if ev.More != nil {
+		l.JSON = append(l.JSON, jsontext.TextOf(codec.AppendList(nil, ev.More, jsontext.AppendUnionOrNull, new(jsontext.Encoder))))
+	}
 	raw, _ := ev.Odd.Get()
 	l.JSON = append(l.JSON, jsontext.TextOf(raw))
 	newRaw := json.RawMessage(`"x"`)

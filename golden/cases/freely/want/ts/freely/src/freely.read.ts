@@ -5,14 +5,64 @@
 
 import {
   Colour,
+  type Entry,
+  type Gap,
+  type Item,
   type Log,
   type LogEvent,
   LogEventType,
+  type Thing,
   type ToldEvent,
   type UnknownLogEvent,
   isColour,
 } from "./freely.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
+
+export const ITEM_KEYS: readonly string[] = ["id", "share", "parts"];
+
+export function readItem(reader: Reader, value: unknown): Item {
+  const from = reader.fields(value, ITEM_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const item = {} as Item;
+  if (from.id !== undefined) {
+    item.id = reader.string(from.id, "id");
+  }
+  item.share = from.share === undefined ? 0 : reader.number(from.share, "share");
+  item.parts = from.parts === undefined ? [] : reader.list(from.parts, readItem, "parts");
+  reader.keepUnknown(from, ITEM_KEYS, item);
+  return item;
+}
+
+export const GAP_KEYS: readonly string[] = ["kind"];
+
+export function readGap(reader: Reader, value: unknown): Gap {
+  const from = reader.fields(value, GAP_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "gap", "kind");
+  reader.dropUnknown(from, GAP_KEYS);
+  return {
+    kind: "gap",
+  };
+}
+
+export const THING_KEYS: readonly string[] = ["kind", "item"];
+
+export function readThing(reader: Reader, value: unknown): Thing {
+  const from = reader.fields(value, THING_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "thing", "kind");
+  reader.dropUnknown(from, THING_KEYS);
+  return {
+    kind: "thing",
+    item: reader.at(from.item, readItem, "item"),
+  };
+}
 
 export const LOG_KEYS: readonly string[] = ["last", "all", "by", "spare", "rest", "text", "json"];
 
@@ -53,6 +103,8 @@ export const TOLD_EVENT_KEYS: readonly string[] = [
   "name",
   "free",
   "odd",
+  "entry",
+  "more",
 ];
 
 export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
@@ -93,7 +145,33 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
   if (from.odd !== undefined) {
     toldEvent.odd = from.odd === null ? null : reader.json(from.odd, "odd");
   }
+  toldEvent.entry =
+    from.entry === undefined ? { kind: "gap" } : reader.at(from.entry, readEntry, "entry");
+  if (from.more !== undefined) {
+    toldEvent.more = reader.list(
+      from.more,
+      (reader, item) => (item === null ? null : readEntry(reader, item)),
+      "more",
+    );
+  }
   return toldEvent;
+}
+
+export function readEntry(reader: Reader, value: unknown): Entry {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "gap":
+      return readGap(reader, from);
+    case "thing":
+      return readThing(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["gap", "thing"]);
+  }
 }
 
 export function readLogEvent(reader: Reader, value: unknown): LogEvent {

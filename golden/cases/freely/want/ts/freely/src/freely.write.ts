@@ -3,7 +3,8 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Log, LogEvent, ToldEvent } from "./freely.js";
+import type { Entry, Gap, Item, Log, LogEvent, Thing, ToldEvent } from "./freely.js";
+import { ITEM_KEYS } from "./freely.read.js";
 import {
   writeBool,
   writeJson,
@@ -12,7 +13,29 @@ import {
   writeNullable,
   writeNumber,
   writeString,
+  writeUnknown,
 } from "./runtime/writer.js";
+
+export function writeItem(item: Item): string {
+  let text = "";
+  if (item.id !== undefined) {
+    text += `,"id":${writeString(item.id)}`;
+  }
+  text += `,"share":${writeNumber(item.share)}`;
+  text += `,"parts":${writeList(item.parts, writeItem)}`;
+  text += writeUnknown(item, ITEM_KEYS);
+  return `{${text.slice(1)}}`;
+}
+
+export function writeGap(gap: Gap): string {
+  return JSON.stringify(gap, ["kind"]);
+}
+
+export function writeThing(thing: Thing): string {
+  let text = `{"kind":"thing"`;
+  text += `,"item":${writeItem(thing.item)}`;
+  return `${text}}`;
+}
 
 export function writeLog(log: Log): string {
   let text = `{"last":${writeNullable(log.last, writeJson)}`;
@@ -45,7 +68,20 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
   if (toldEvent.odd !== undefined) {
     text += `,"odd":${writeNullable(toldEvent.odd, writeJson)}`;
   }
+  text += `,"entry":${writeEntry(toldEvent.entry)}`;
+  if (toldEvent.more !== undefined) {
+    text += `,"more":${writeList(toldEvent.more, (item) => writeNullable(item, writeEntry))}`;
+  }
   return `${text}}`;
+}
+
+export function writeEntry(value: Entry): string {
+  switch (value.kind) {
+    case "gap":
+      return writeGap(value);
+    case "thing":
+      return writeThing(value);
+  }
 }
 
 export function writeLogEvent(value: LogEvent): string {
