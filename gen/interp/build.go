@@ -56,6 +56,24 @@ func (s *scope) computed(f *ir.Field, x ir.Expr, verify bool) (Value, *wire.Erro
 	return v, nil
 }
 
+// made is build for an expression, with what the object keeps of another one.
+func (s *scope) made(x *ir.New) (Value, *wire.Error) {
+	v, err := s.build(x.Object, x.Inits, nil)
+	if err != nil || x.Kept == nil {
+		return v, err
+	}
+	other, err := s.eval(x.Kept)
+	if err != nil {
+		return nil, err
+	}
+	for name, raw := range as[*object](other).kept.All() {
+		if spelled(x.Object, name) < 0 {
+			as[*object](v).kept.Set(name, raw)
+		}
+	}
+	return v, nil
+}
+
 // defaultOf is what a missing field means.
 func (m *Machine) defaultOf(f *ir.Field) Value {
 	return m.constant(f.Type, f.DefaultConst())

@@ -103,7 +103,7 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 	case *ir.ListOf:
 		return s.listOf(x)
 	case *ir.New:
-		return s.build(x.Object, x.Inits, nil)
+		return s.made(x)
 	case *ir.Apply:
 		return s.apply(x)
 	case *ir.NewID:

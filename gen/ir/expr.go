@@ -336,6 +336,10 @@ type New struct {
 	Node
 	Object *Object
 	Inits  []*Init
+	// Kept is nil, or a place with an object whose unknown fields the new one keeps, too,
+	// but for those that it declares itself. Both types keep unknown fields. It is read
+	// after the Inits, and cannot fail.
+	Kept Expr
 }
 
 // Init gives one field its value.

@@ -126,6 +126,7 @@ func Rewrite(x Expr, by func(Expr) Expr) Expr {
 			copied.If, copied.Value = again(init.If), again(init.Value)
 			c.Inits[i] = &copied
 		}
+		c.Kept = again(x.Kept)
 		return by(&c)
 	default:
 		panic(fmt.Sprintf("ir: unknown expression %T", x))

@@ -61,6 +61,9 @@ func Operands(x Expr) []Expr {
 	case *ListOf:
 		return x.Elems
 	case *New:
+		if x.Kept != nil {
+			return append(InitOperands(x.Inits), x.Kept)
+		}
 		return InitOperands(x.Inits)
 	case *Apply:
 		return x.Args

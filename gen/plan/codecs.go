@@ -81,6 +81,23 @@ func Rewrites(t ir.Type) bool {
 // under the first.
 func Spellings(f *ir.Field) []string { return append([]string{f.Name}, f.Also...) }
 
+// OwnKeys are the keys of an object that another has no fields for: what that keeps of
+// such keys is not unknown to the object.
+func OwnKeys(o, other *ir.Object) []string {
+	var keys, theirs []string
+	for _, f := range other.Fields {
+		theirs = append(theirs, Spellings(f)...)
+	}
+	for _, f := range o.Fields {
+		for _, key := range Spellings(f) {
+			if !slices.Contains(theirs, key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	return keys
+}
+
 // Signature are the fields that must all be there, under any of their spellings, for
 // an object without its tag to be read as a member of a union: the first of the
 // untagged members for which they are is the one. An empty signature fits always.

@@ -78,6 +78,9 @@ func (p *Proofs) expr(x ir.Expr, k knowledge) {
 		p.expr(x.Else, k)
 	case *ir.New:
 		p.inits(x.Inits, nil, k)
+		if x.Kept != nil {
+			p.expr(x.Kept, k)
+		}
 	case *ir.Macro:
 		p.macro(x, k)
 	default:

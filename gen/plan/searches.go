@@ -236,7 +236,7 @@ func (s *speller) itself(x ir.Expr) string {
 // initNames lists the fields that a new object is given, and those that it may be.
 func initNames(x *ir.New) string {
 	var names strings.Builder
-	fmt.Fprintf(&names, "%p", x.Object)
+	fmt.Fprintf(&names, "%p %t", x.Object, x.Kept != nil)
 	for _, init := range x.Inits {
 		fmt.Fprintf(&names, " %s %t %t", init.Field.Name, init.If != nil, init.Verify)
 	}

@@ -36,7 +36,7 @@ func (f *Compiler) makeObject(x *ir.New) value.Value {
 	if name == "" {
 		name = x.Object.Name
 	}
-	return f.Checked(x.Object, name, f.Inits(x.Object, x.Inits))
+	return f.Checked(x.Object, name, f.made(x.Object, x.Inits, x.Kept))
 }
 
 // Checked runs the checks of a new object, if its type has any.
@@ -51,7 +51,10 @@ func (f *Compiler) Checked(o *ir.Object, name string, made value.Value) value.Va
 }
 
 // Inits compiles the fields of a new object.
-func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value {
+func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value { return f.made(o, inits, nil) }
+
+// made is Inits for an object that keeps what another one does, if that is not nil.
+func (f *Compiler) made(o *ir.Object, inits []*ir.Init, kept ir.Expr) value.Value {
 	var operands []Operand
 	for _, init := range inits {
 		operands = append(operands, Operand{
@@ -69,12 +72,25 @@ func (f *Compiler) Inits(o *ir.Object, inits []*ir.Init) value.Value {
 			fields = append(fields, jen.Id(f.IDs.Field(o, field)).Op(":").Add(f.StoreField(v, o, field)))
 		}
 	}
+	if kept != nil {
+		fields = append(fields, jen.Id(f.IDs.Extra(o)).Op(":").Add(f.keptOf(o, kept)))
+	}
 	made := value.Composite(f.Type(o), fields)
 	if plan.Derives(o, inits) {
 		made = value.Primary(jen.Parens(made.Code).Dot(f.IDs.Derive(o)).Call())
 	}
 	made.Draws = draws
 	return made
+}
+
+// keptOf copies the unknown fields of another object.
+func (f *Compiler) keptOf(o *ir.Object, other ir.Expr) *jen.Statement {
+	v, from := f.Expr(other, value.Look), other.Type().(*ir.Object)
+	params := []jen.Code{v.In(value.RankPrimary).Dot(f.IDs.Extra(from))}
+	for _, key := range plan.OwnKeys(o, from) {
+		params = append(params, jen.Lit(key))
+	}
+	return f.Coding("KeptOf").Call(params...)
 }
 
 // init computes the value of one field, ready to be stored.

@@ -125,7 +125,11 @@ func show(x ir.Expr) string {
 		}
 		return "[" + strings.Join(elems, ", ") + "]:" + showType(x.T)
 	case *ir.New:
-		return x.Object.Name + "{" + showInits(x.Inits) + "}"
+		kept := ""
+		if x.Kept != nil {
+			kept = "...kept " + show(x.Kept) + " "
+		}
+		return x.Object.Name + "{" + kept + showInits(x.Inits) + "}"
 	case *ir.Apply:
 		var args []string
 		for _, arg := range x.Args {

@@ -66,7 +66,7 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 	case *ir.ListOf:
 		return s.listOf(x, s.Expr)
 	case *ir.New:
-		return s.Construct(x.Object, x.Inits)
+		return s.construct(x.Object, x.Inits, x.Kept)
 	case *ir.Apply:
 		return s.apply(x)
 	case *ir.NewID:

@@ -79,6 +79,12 @@ func (s *Compiler) plain(x ir.Expr) term.Term {
 
 // Construct is a new object: a literal with all its fields in order.
 func (s *Compiler) Construct(o *ir.Object, inits []*ir.Init) term.Term {
+	return s.construct(o, inits, nil)
+}
+
+// construct is Construct for an object that keeps what another one does, if that is not
+// nil.
+func (s *Compiler) construct(o *ir.Object, inits []*ir.Init, kept ir.Expr) term.Term {
 	byField := map[string]*ir.Init{}
 	for _, init := range inits {
 		byField[init.Field.Name] = init
@@ -91,7 +97,24 @@ func (s *Compiler) Construct(o *ir.Object, inits []*ir.Init) term.Term {
 			items = append(items, layout.Property(f.Name, shape.Literal(f.Const)))
 		}
 	}
+	if kept != nil {
+		items = append(items, layout.Cat("...", s.keptOf(o, kept)))
+	}
 	return s.made(o, items, plan.Derives(o, inits))
+}
+
+// keptOf copies the unknown fields of another object.
+func (s *Compiler) keptOf(o *ir.Object, other ir.Expr) layout.Doc {
+	from := other.Type().(*ir.Object)
+	params := []layout.Doc{s.Expr(other).Item(), layout.Text(s.Module.Value(shape.RoleKeys, from))}
+	if own := plan.OwnKeys(o, from); len(own) > 0 {
+		var keys []layout.Doc
+		for _, key := range own {
+			keys = append(keys, layout.Text(layout.Quoted(key)))
+		}
+		params = append(params, layout.Array(keys...))
+	}
+	return layout.Call(s.Module.Runtime("keptOf"), params...)
 }
 
 // made is an assembled object after what is computed of it and its checks, if there are

@@ -40,7 +40,7 @@ type Signature struct {
 // subpath is where other packages import what has a role from.
 func (e *Package) subpath(r Role, stem string) string {
 	switch r {
-	case RoleRead, RoleWrite, RoleCheck, RoleDerive:
+	case RoleRead, RoleWrite, RoleCheck, RoleDerive, RoleKeys:
 		return e.PackageName() + "/" + InternalPath + stem
 	default:
 		return e.PackageName()

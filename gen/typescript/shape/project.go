@@ -72,7 +72,7 @@ func (e *Package) Dependencies() []*Package {
 }
 
 // foreignRoles are what a package may need of another one's types.
-var foreignRoles = []Role{RoleType, RoleIs, RoleCreate, RoleUnknown, RoleRead, RoleWrite, RoleCheck, RoleDerive}
+var foreignRoles = []Role{RoleType, RoleIs, RoleCreate, RoleUnknown, RoleRead, RoleWrite, RoleCheck, RoleDerive, RoleKeys}
 
 // claimForeign gives names to what is imported from another package. They are
 // those that it has there, unless something of this package is called so.

@@ -136,6 +136,9 @@ func (w *walk) structure(v reflect.Value, in string) {
 		}
 		w.met[way]++
 	}
+	if x, ok := v.Interface().(ir.New); ok && x.Kept != nil {
+		w.met[keeping]++
+	}
 	if f, ok := v.Interface().(ir.Field); ok && f.Private {
 		w.met["Private "+map[ir.Presence]string{ir.Defaulted: "Defaulted", ir.Optional: "Optional"}[f.Presence]]++
 	}

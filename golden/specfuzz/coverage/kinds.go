@@ -47,6 +47,9 @@ var computed = []string{"Derived Whole", "Derived Partial", "Parse Whole", "Pars
 // private are the ways in which fields that are never sent may be missing.
 var private = []string{"Private Defaulted", "Private Optional"}
 
+// keeping are new objects that keep what another one does.
+const keeping = "New Kept"
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -120,7 +123,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = slices.Concat(all, []string{switches, alone, undone + "Call"}, sse, computed, private)
+	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sse, computed, private)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

@@ -26,10 +26,11 @@ func (f *Frame) build(x *rule.Object) ir.Expr {
 		fields = append(fields, Given{Name: field.Name, Optional: field.Optional, Expr: field.Value})
 	}
 	ok := t != nil
+	var kept ir.Expr
 	switch {
 	case x.Other != nil && ok:
 		var shared []Given
-		shared, ok = f.shared(t, x)
+		shared, kept, ok = f.shared(t, x)
 		fields = append(fields, shared...)
 	case x.Other != nil:
 		f.Expr(x.Other, nil)
@@ -44,7 +45,7 @@ func (f *Frame) build(x *rule.Object) ir.Expr {
 	if !ok {
 		return types.BadExpr(x.At)
 	}
-	return &ir.New{Node: ir.Node{T: t, At: x.At}, Object: t, Inits: inits}
+	return &ir.New{Node: ir.Node{T: t, At: x.At}, Object: t, Inits: inits, Kept: kept}
 }
 
 // namedObject finds the object that an expression builds.

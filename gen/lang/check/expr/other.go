@@ -11,20 +11,21 @@ import (
 )
 
 // shared are the values that Type{...other} takes over: of the fields that both have,
-// those that are not given. Of a union all members have to have them.
-func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, ok bool) {
+// those that are not given. Of a union all members have to have them. If other is an
+// object, and both keep unknown fields, those of other are kept, too.
+func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, kept ir.Expr, ok bool) {
 	other := f.Expr(x.Other, nil)
 	if types.IsBadExpr(other) {
-		return nil, false
+		return nil, nil, false
 	}
 	if _, nullable := other.Type().(*ir.Nullable); nullable {
 		f.MaybeNull(other)
-		return nil, false
+		return nil, nil, false
 	}
 	holders := holdersOf(other.Type())
 	if _, place := fact.PathOf(other); !place || holders == nil {
 		f.Report(diag.New(diag.OtherObject, other.Span()))
-		return nil, false
+		return nil, nil, false
 	}
 	for _, field := range t.Fields {
 		given := func(g rule.ObjectField) bool { return g.Name.Name == field.Name }
@@ -43,7 +44,10 @@ func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, ok bool) {
 	if len(fields) == 0 {
 		f.Report(diag.New(diag.NothingShared, x.Other.Span(), t.Name, f.TypeName(other.Type())))
 	}
-	return fields, len(fields) > 0
+	if o, ok := other.Type().(*ir.Object); ok && o.Unknown == ir.Keep && t.Unknown == ir.Keep {
+		kept = other
+	}
+	return fields, kept, len(fields) > 0
 }
 
 // holdersOf are the objects that a value may be; none if it may be something else.
