@@ -42,6 +42,7 @@ type Features struct {
 	Patterns   bool // regular expressions, of types or of rules
 	Versions   bool // that are compared
 	Parses     bool // text to JSON
+	Keeps      bool // unknown fields of another object
 	Operations bool // a transport
 }
 
@@ -53,6 +54,7 @@ func (f Features) or(g Features) Features {
 		Patterns:   f.Patterns || g.Patterns,
 		Versions:   f.Versions || g.Versions,
 		Parses:     f.Parses || g.Parses,
+		Keeps:      f.Keeps || g.Keeps,
 		Operations: f.Operations || g.Operations,
 	}
 }
@@ -231,6 +233,7 @@ func (r *Reach) rules(p *ir.Protocol) {
 			r.note(p, told, ir.NonNull(x.X.Type()))
 		case *ir.New:
 			r.inits(p, x.Object, x.Inits)
+			f.Keeps = f.Keeps || x.Kept != nil
 		default: // takes nothing of the runtime that is left out without it
 		}
 	}

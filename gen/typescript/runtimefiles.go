@@ -24,6 +24,8 @@ func (e *npmPackage) needs(module string) bool {
 	switch module {
 	case "growing":
 		return e.Reach.Features(e.Protocol).Parses
+	case "kept":
+		return e.Reach.Features(e.Protocol).Keeps
 	case "patch":
 		return e.Reach.Features(e.Protocol).Patches
 	case "client", "operation", "recording", "request", "server":

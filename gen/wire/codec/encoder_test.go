@@ -330,3 +330,20 @@ func TestFailUnder(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptOf copies what another object keeps, but for what is known.
+func TestKeptOf(t *testing.T) {
+	var kept wire.Map[json.RawMessage]
+	for _, key := range []string{"b", "title", "a"} {
+		kept.Set(key, json.RawMessage(`[1]`))
+	}
+	got := codec.KeptOf(kept, "title", "unheard-of")
+	value, _ := got.Get("a")
+	value[1] = '2'
+	if before, _ := kept.Get("a"); fmt.Sprint(got.Keys()) != "[b a]" || string(before) != "[1]" || kept.Len() != 3 {
+		t.Errorf("got %v of %v", got, kept)
+	}
+	if none := codec.KeptOf(wire.Map[json.RawMessage]{}, "a"); none.Len() != 0 {
+		t.Errorf("got %v of nothing", none)
+	}
+}

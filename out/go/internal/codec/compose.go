@@ -189,6 +189,16 @@ func AppendMembers(dst []byte, kept wire.Map[json.RawMessage], enc *jsontext.Enc
 	return dst
 }
 
+// KeptOf copies what an object keeps without knowing it, for another object, but for some
+// keys, which that knows.
+func KeptOf(kept wire.Map[json.RawMessage], known ...string) wire.Map[json.RawMessage] {
+	kept = kept.Clone(slices.Clone[json.RawMessage])
+	for _, key := range known {
+		kept.Delete(key)
+	}
+	return kept
+}
+
 // AppendUnknown appends a member of a union that the protocol does not know, as it
 // came, to be read by the given reader of the union.
 func AppendUnknown[T any](dst []byte, raw json.RawMessage, enc *jsontext.Encoder, read func(*jsontext.Decoder) T) []byte {

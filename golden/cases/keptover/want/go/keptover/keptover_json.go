@@ -42,7 +42,7 @@ type AnyNoteLike struct {
 
 // MarshalJSON implements json.Marshaler.
 func (l AnyNoteLike) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(l.Value, (*AnyNoteLike)(nil))
+	return codec.MarshalUnion(l.Value, decodeNoteLike)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -87,7 +87,7 @@ type AnyDeskEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyDeskEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyDeskEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeDeskEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -181,14 +181,14 @@ func (a *Author) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends a as JSON, unless Validate is against it.
 func (a *Author) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), (*Author)(nil))
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAuthor)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (a Author) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, (*Author)(nil)) }
+func (a Author) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAuthor) }
 
 // Validate tells what readers would refuse of a.
-func (a *Author) Validate() error { return codec.Validate(a.AppendTo, (*Author)(nil)) }
+func (a *Author) Validate() error { return codec.Validate(a.AppendTo, decodeAuthor) }
 
 // Equal reports whether a and other are the same JSON.
 func (a Author) Equal(other Author) bool { return codec.Same(a.AppendTo, other.AppendTo) }
@@ -257,14 +257,14 @@ func (r *Reader) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends r as JSON, unless Validate is against it.
 func (r *Reader) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), (*Reader)(nil))
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeReader)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Reader) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, (*Reader)(nil)) }
+func (r Reader) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeReader) }
 
 // Validate tells what readers would refuse of r.
-func (r *Reader) Validate() error { return codec.Validate(r.AppendTo, (*Reader)(nil)) }
+func (r *Reader) Validate() error { return codec.Validate(r.AppendTo, decodeReader) }
 
 // Equal reports whether r and other are the same JSON.
 func (r Reader) Equal(other Reader) bool { return codec.Same(r.AppendTo, other.AppendTo) }
@@ -360,14 +360,14 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends n as JSON, unless Validate is against it.
 func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), (*Note)(nil))
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, (*Note)(nil)) }
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
 
 // Validate tells what readers would refuse of n.
-func (n *Note) Validate() error { return codec.Validate(n.AppendTo, (*Note)(nil)) }
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
 
 // Equal reports whether n and other are the same JSON, private fields included.
 func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
@@ -425,14 +425,14 @@ func (s *Strict) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Strict) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Strict)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeStrict)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Strict) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Strict)(nil)) }
+func (s Strict) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeStrict) }
 
 // Validate tells what readers would refuse of s.
-func (s *Strict) Validate() error { return codec.Validate(s.AppendTo, (*Strict)(nil)) }
+func (s *Strict) Validate() error { return codec.Validate(s.AppendTo, decodeStrict) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Strict) Equal(other Strict) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -511,14 +511,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (d *Desk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), (*Desk)(nil))
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDesk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, (*Desk)(nil)) }
+func (d Desk) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDesk) }
 
 // Validate tells what readers would refuse of d.
-func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, (*Desk)(nil)) }
+func (d *Desk) Validate() error { return codec.Validate(d.AppendTo, decodeDesk) }
 
 // Equal reports whether d and other are the same JSON, private fields included.
 func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.AppendTo) }
@@ -586,14 +586,14 @@ func (s *Short) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends s as JSON, unless Validate is against it.
 func (s *Short) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), (*Short)(nil))
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShort)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (s Short) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, (*Short)(nil)) }
+func (s Short) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShort) }
 
 // Validate tells what readers would refuse of s.
-func (s *Short) Validate() error { return codec.Validate(s.AppendTo, (*Short)(nil)) }
+func (s *Short) Validate() error { return codec.Validate(s.AppendTo, decodeShort) }
 
 // Equal reports whether s and other are the same JSON.
 func (s Short) Equal(other Short) bool { return codec.Same(s.AppendTo, other.AppendTo) }
@@ -651,7 +651,7 @@ func (l *Long) decode(dec *jsontext.Decoder) {
 		return
 	}
 	if err := checkLong(l); err != nil {
-		codec.FailUnder(dec, err)
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -677,14 +677,14 @@ func (l *Long) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (l *Long) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Long)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLong)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Long) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Long)(nil)) }
+func (l Long) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLong) }
 
 // Validate tells what readers would refuse of l.
-func (l *Long) Validate() error { return codec.Validate(l.AppendTo, (*Long)(nil)) }
+func (l *Long) Validate() error { return codec.Validate(l.AppendTo, decodeLong) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Long) Equal(other Long) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -760,16 +760,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -839,16 +839,16 @@ func (e *CopiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CopiedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CopiedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCopiedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CopiedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CopiedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCopiedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CopiedEvent)(nil)) }
+func (e *CopiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCopiedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -912,14 +912,14 @@ func (e *ReadEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ReadEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ReadEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReadEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ReadEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, (*ReadEvent)(nil)) }
+func (e ReadEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeReadEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *ReadEvent) Validate() error { return codec.Validate(e.AppendTo, (*ReadEvent)(nil)) }
+func (e *ReadEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReadEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ReadEvent) Equal(other ReadEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -990,16 +990,14 @@ func (e *GrownEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // checks.
 func (e *GrownEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*GrownEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGrownEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e GrownEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*GrownEvent)(nil))
-}
+func (e GrownEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeGrownEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, (*GrownEvent)(nil)) }
+func (e *GrownEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGrownEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
