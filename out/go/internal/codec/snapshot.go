@@ -3,8 +3,6 @@
 package codec
 
 import (
-	"bytes"
-
 	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -12,14 +10,7 @@ import (
 // Snapshot writes an object with the fields that are never sent. What its reader refuses
 // is an error, as for Marshal.
 func Snapshot[T any](appendTo func([]byte, *jsontext.Encoder) []byte, read func(*jsontext.Decoder) *T) ([]byte, error) {
-	w := writeAll(appendTo)
-	defer w.release()
-	if !w.enc.Sound() {
-		if err := refusal(&w.enc, w.text, read); err != nil {
-			return nil, err
-		}
-	}
-	return bytes.Clone(w.text), nil
+	return taken(writeAll(appendTo), read)
 }
 
 // Restore reads what Snapshot has written: all of it, or it leaves what is there.

@@ -20,7 +20,11 @@ import (
 // than it needs to be. What its reader refuses is an error, which says where it is
 // wrong; but for checks, which only Validate runs.
 func Marshal[T any](appendTo func([]byte, *jsontext.Encoder) []byte, read func(*jsontext.Decoder) T) ([]byte, error) {
-	w := writeOut(appendTo)
+	return taken(writeOut(appendTo), read)
+}
+
+// taken is what was written, unless its reader refuses it.
+func taken[T any](w *written, read func(*jsontext.Decoder) T) ([]byte, error) {
 	defer w.release()
 	if !w.enc.Sound() {
 		if err := refusal(&w.enc, w.text, read); err != nil {
