@@ -62,7 +62,7 @@ func (f *Writer) fieldSpot(x *ir.FieldOf) spot {
 }
 
 func (f *Writer) set(place ir.Expr, do *ir.Set) {
-	to := f.spot(place)
+	to := f.keptSpot(place)
 	f.Naming(to.field.Name, func() {
 		if do.Verify {
 			to.assign(f.Verified(to.field, do.Value, true))
@@ -248,7 +248,7 @@ func (f *Writer) ownerOf(place ir.Expr) *jen.Statement {
 }
 
 func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
-	total := f.spot(place)
+	total := f.keptSpot(place)
 	field, simple := place.(*ir.FieldOf)
 	by := f.Look(do.Value)
 	switch {
@@ -256,6 +256,9 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 		sum := f.Reducing("AddInt").Call(total.read().Code, by.Code)
 		total.assign(f.OrFail(total.field.Name, sum, nil))
 	case simple && shape.HoldField(field.Field) == shape.AsIs:
+		if f.noted {
+			f.keepAt(f.Selected(field))
+		}
 		f.Add(f.Selected(field).Op("+=").Add(by.Code))
 	default:
 		total.assign(value.Value{Code: total.read().In(value.RankSum).Op("+").Add(by.In(value.RankSum)), Rank: value.RankSum})

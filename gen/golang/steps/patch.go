@@ -11,7 +11,7 @@ import (
 
 // patch applies a JSON Patch to a copy and assigns that if all went well.
 func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
-	to := f.spot(place)
+	to := f.keptSpot(place)
 	t := place.Type()
 	operations := f.WithName("patch", func() value.Value { return f.Look(do.Value) })
 	text := f.AppendWith(jen.Nil(), jen.New(f.JSONText("Encoder")), shape.AsIs, do.Value.Type(), operations.Code)
@@ -27,11 +27,7 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	f.Block.HasErr = true
 	patched := f.Block.Local("patched")
 	f.Add(jen.List(patched.ID(), jen.Err()).Op(":=").Add(apply))
-	noted := f.noted
 	then := func() {
-		if noted {
-			f.keepAt(f.Selected(fieldUnder(place)))
-		}
 		result := patched.ID()
 		switch {
 		case wanted == "Anything":

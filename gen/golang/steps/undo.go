@@ -52,7 +52,7 @@ func (f *Writer) keep(s *ir.Change) {
 	}
 	place := s.Place.Read()
 	switch do := s.Do.(type) {
-	case *ir.Set, *ir.Unset, *ir.Increase, *ir.Push, *ir.Extend, *ir.AppendBase64, *ir.Append:
+	case *ir.Unset, *ir.Push, *ir.Extend, *ir.AppendBase64, *ir.Append:
 		f.keepPlace(place, s.Do)
 	case *ir.Merge:
 		if _, ok := place.Type().(*ir.Map); !ok {
@@ -70,12 +70,24 @@ func (f *Writer) keep(s *ir.Change) {
 		if _, every := do.By.(*ir.Every); every {
 			f.keepItems(place, nil)
 		}
-	case *ir.Replace, *ir.Patch, *ir.Put, *ir.Delete: // each sees to it
+	case *ir.Set, *ir.Increase, *ir.Replace, *ir.Patch, *ir.Put, *ir.Delete: // see to it when they know what for
 	}
 	owner := s.Place.Of.Type().(*ir.Object)
 	for _, derived := range s.Place.Derived() {
 		f.keepAt(f.ownerOf(place).Dot(f.IDs.Field(owner, derived)))
 	}
+}
+
+// keptSpot is a place that is remembered right before it is assigned.
+func (f *Writer) keptSpot(place ir.Expr) spot {
+	to := f.spot(place)
+	if assign := to.assign; f.noted {
+		to.assign = func(v value.Value) {
+			f.keepAt(f.Selected(fieldUnder(place)))
+			assign(v)
+		}
+	}
+	return to
 }
 
 // keepPlace remembers the value of a place.

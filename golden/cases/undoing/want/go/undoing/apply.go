@@ -162,7 +162,6 @@ func (s *Sheet) onAssigned(ev *AssignedEvent, outcome *wire.Outcome) (err error)
 func (s *Sheet) onCounted(ev *CountedEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	reduce.Keep(&undo, &s.Size)
 	size, err := reduce.AddInt(s.Size, ev.By)
 	if err != nil {
 		return err
@@ -170,10 +169,10 @@ func (s *Sheet) onCounted(ev *CountedEvent) (err error) {
 	if err := verifySheetSize(size); err != nil {
 		return codec.Under(err, wire.Field("size"))
 	}
+	reduce.Keep(&undo, &s.Size)
 	s.Size = size
 	reduce.Keep(&undo, &s.Weight)
 	s.Weight += ev.Weight
-	reduce.Keep(&undo, &s.Size)
 	newSize, err := reduce.AddInt(s.Size, ev.By)
 	if err != nil {
 		return err
@@ -181,6 +180,7 @@ func (s *Sheet) onCounted(ev *CountedEvent) (err error) {
 	if err := verifySheetSize(newSize); err != nil {
 		return codec.Under(err, wire.Field("size"))
 	}
+	reduce.Keep(&undo, &s.Size)
 	s.Size = newSize
 	product, err := reduce.MulInt(s.Size, 2)
 	if err != nil {
@@ -305,11 +305,11 @@ func (s *Sheet) onLined(ev *LinedEvent) (err error) {
 		line.appendText(t)
 		reduce.Keep(&undo, &line.Marks)
 		line.Marks = append(line.Marks, t)
-		reduce.Keep(&undo, &line.Count)
 		newCount, err := reduce.AddInt(line.Count, 1)
 		if err != nil {
 			return err
 		}
+		reduce.Keep(&undo, &line.Count)
 		line.Count = newCount
 		if t == "" {
 			return wire.NewError(CodeNoText, line.Text+" has no text")

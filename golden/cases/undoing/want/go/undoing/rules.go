@@ -40,7 +40,6 @@ func mark(sheet *Sheet, id string, undo *reduce.Undo) {
 // count counts a line, up to nine.
 func count(sheet *Sheet, id string, by int64, undo *reduce.Undo) error {
 	mark(sheet, id, undo)
-	reduce.Keep(undo, &sheet.Size)
 	size, err := reduce.AddInt(sheet.Size, by)
 	if err != nil {
 		return err
@@ -48,6 +47,7 @@ func count(sheet *Sheet, id string, by int64, undo *reduce.Undo) error {
 	if err := verifySheetSize(size); err != nil {
 		return codec.Under(err, wire.Field("size"))
 	}
+	reduce.Keep(undo, &sheet.Size)
 	sheet.Size = size
 	return nil
 }
