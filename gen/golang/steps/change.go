@@ -98,7 +98,7 @@ func (f *Writer) copyInto(place *ir.FieldOf, init *ir.Init, noted bool) bool {
 	if ok {
 		defer f.Changed()
 		if noted {
-			f.keepAt(f.Selected(place))
+			f.keepPlace(place)
 		}
 		f.Naming(place.Field.Name, func() { f.fieldSpot(place).assign(v) })
 	}
@@ -257,7 +257,7 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 		total.assign(f.OrFail(total.field.Name, sum, nil))
 	case simple && shape.HoldField(field.Field) == shape.AsIs:
 		if f.noted {
-			f.keepAt(f.Selected(field))
+			f.keepPlace(field)
 		}
 		f.Add(f.Selected(field).Op("+=").Add(by.Code))
 	default:

@@ -13,7 +13,7 @@ import (
 
 // putInMap sets a key of a map.
 func (f *Writer) putInMap(place ir.Expr, do *ir.Put) {
-	to := f.spot(place)
+	to := f.keptSpot(place)
 	elem := place.Type().(*ir.Map).Elem
 	h := shape.Hold(elem, false)
 	values := f.Operands([]expr.Operand{
@@ -24,7 +24,7 @@ func (f *Writer) putInMap(place ir.Expr, do *ir.Put) {
 	if f.noted && !isDeclared(do.Value, elem) {
 		v = f.ValueType(elem).Call(v) // not its member: the types must agree
 	}
-	f.inMap(place, to, true, "Set", "Put", key, v)
+	f.inMap(place, to, "Set", key, v)
 }
 
 // isDeclared reports whether Go sees that a value is of a type, which a member of a union
@@ -41,45 +41,42 @@ func isDeclared(x ir.Expr, t ir.Type) bool {
 	}
 }
 
-// inMap calls a method of a map, or a function that remembers what it changes. If
-// something is wrapped round the map, that is replaced if the method may have made it.
-func (f *Writer) inMap(place ir.Expr, to spot, makes bool, method, remembering string, args ...jen.Code) {
-	call := func(m *jen.Statement, isPointer bool) {
-		if !f.noted {
-			f.Add(m.Dot(method).Call(args...))
-			return
+// inMap calls a method of a map, or the function of that name that remembers what it
+// changes. If something is wrapped round the map, that is replaced, for the method may
+// have made the map.
+func (f *Writer) inMap(place ir.Expr, to spot, method string, args ...jen.Code) {
+	m := f.mapInPlace(place)
+	isPointer := m != nil && shape.HoldField(fieldUnder(place).Field) == shape.Pointer
+	wrapped := m == nil
+	if wrapped {
+		m = f.Give(to.field.Name, to.read()).ID()
+	}
+	if !f.noted {
+		f.Add(jen.Add(m).Dot(method).Call(args...))
+	} else {
+		at := jen.Op("&").Add(m)
+		if isPointer {
+			at = m
 		}
-		if !isPointer {
-			m = jen.Op("&").Add(m)
-		}
-		f.Add(f.Reducing(remembering).Call(append([]jen.Code{f.undo(), m}, args...)...))
+		f.Add(f.Reducing(method).Call(append([]jen.Code{f.undo(), at}, args...)...))
 	}
-	if m := f.mapInPlace(place); m != nil {
-		call(m, shape.HoldField(fieldUnder(place).Field) == shape.Pointer)
-		return
-	}
-	l := f.Give(to.field.Name, to.read())
-	if makes && f.noted {
-		f.keepAt(f.Selected(fieldUnder(place)))
-	}
-	call(l.ID(), false)
-	if makes {
-		to.assign(value.Primary(l.ID()))
+	if wrapped && method != "Delete" { // which leaves a map that is empty as it is
+		to.assign(value.Primary(jen.Add(m)))
 	}
 }
 
 // mergeMaps sets the keys of one map on another.
 func (f *Writer) mergeMaps(place ir.Expr, do *ir.Merge) {
-	to := f.spot(place)
+	to := f.keptSpot(place)
 	v := f.Plain(f.Expr(do.Value, value.Keep), place.Type()).Code
-	f.inMap(place, to, true, "Merge", "Merge", v)
+	f.inMap(place, to, "Merge", v)
 }
 
 // deleteFromMap takes a key of a map away.
 func (f *Writer) deleteFromMap(place ir.Expr, do *ir.Delete) {
 	to := f.spot(place)
 	key := f.Look(do.Key).Code
-	f.inMap(place, to, false, "Delete", "Delete", key)
+	f.inMap(place, to, "Delete", key)
 }
 
 // mapInPlace is a map where it stands, or nil if something is wrapped round it.

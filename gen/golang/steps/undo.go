@@ -52,21 +52,23 @@ func (f *Writer) keep(s *ir.Change) {
 	}
 	place := s.Place.Read()
 	switch do := s.Do.(type) {
-	case *ir.Unset, *ir.Push, *ir.Extend, *ir.AppendBase64, *ir.Append:
-		f.keepPlace(place, s.Do)
+	case *ir.Unset, *ir.Push, *ir.Extend:
+		f.keepPlace(place)
+	case *ir.Append, *ir.AppendBase64:
+		f.keepText(place)
 	case *ir.Merge:
 		if _, ok := place.Type().(*ir.Map); !ok {
-			f.keepPlace(place, do)
+			f.keepPlace(place)
 		}
 	case *ir.Insert:
-		f.keepPlace(place, do)
+		f.keepPlace(place)
 		switch do.By.(type) {
 		case *ir.Ahead, *ir.Behind:
 			f.keepItems(place, nil)
 		default: // is known later, or changes none
 		}
 	case *ir.Remove:
-		f.keepPlace(place, do)
+		f.keepPlace(place)
 		if _, every := do.By.(*ir.Every); every {
 			f.keepItems(place, nil)
 		}
@@ -83,7 +85,7 @@ func (f *Writer) keptSpot(place ir.Expr) spot {
 	to := f.spot(place)
 	if assign := to.assign; f.noted {
 		to.assign = func(v value.Value) {
-			f.keepAt(f.Selected(fieldUnder(place)))
+			f.keepPlace(place)
 			assign(v)
 		}
 	}
@@ -91,26 +93,26 @@ func (f *Writer) keptSpot(place ir.Expr) spot {
 }
 
 // keepPlace remembers the value of a place.
-func (f *Writer) keepPlace(place ir.Expr, do ir.Action) {
+func (f *Writer) keepPlace(place ir.Expr) { f.keepAt(f.Selected(fieldUnder(place))) }
+
+// keepText remembers a text that is about to grow, with the memory behind it if that is
+// its own.
+func (f *Writer) keepText(place ir.Expr) {
 	x := fieldUnder(place)
-	key, member := shape.ChangedField(place)
 	o := expr.ObjectOf(x.X)
-	inPlace := shape.HoldField(x.Field) == shape.AsIs && member == nil
-	_, buffered := f.Targets.Buffer(key.Object, x.Field)
-	switch do.(type) {
-	case *ir.Append, *ir.AppendBase64:
-		switch {
-		case inPlace && f.Targets.IsBase64(o, x.Field):
-			f.Add(f.Reducing("KeepBase64").Call(f.undo(), jen.Op("&").Add(f.Selected(x))))
-			return
-		case inPlace && buffered && f.HomeOf(o) == f.Package:
-			f.Add(f.Reducing("KeepText").Call(f.undo(), jen.Op("&").Add(f.Selected(x)),
-				jen.Op("&").Add(f.Owner(x.X)).Dot(f.IDs.Buffer(o, x.Field))))
-			return
-		}
-	default: // changes no memory behind the value
+	_, member := shape.ChangedField(place)
+	_, buffered := f.Targets.Buffer(o, x.Field)
+	own := shape.HoldField(x.Field) == shape.AsIs && member == nil
+	text := jen.Op("&").Add(f.Selected(x))
+	switch {
+	case own && f.Targets.IsBase64(o, x.Field):
+		f.Add(f.Reducing("KeepBase64").Call(f.undo(), text))
+	case own && buffered && f.HomeOf(o) == f.Package:
+		buffer := jen.Op("&").Add(f.Owner(x.X)).Dot(f.IDs.Buffer(o, x.Field))
+		f.Add(f.Reducing("KeepText").Call(f.undo(), text, buffer))
+	default:
+		f.keepPlace(place)
 	}
-	f.keepAt(f.Selected(x))
 }
 
 // keepAt remembers what a Go field or element holds.

@@ -36,11 +36,11 @@ func (s *sheet) apply(u *Undo) {
 	s.lines = append(s.lines, "e")
 	KeepItems(u, s.lines)
 	s.lines = slices.DeleteFunc(s.lines, func(line string) bool { return line < "d" })
-	Put(u, &s.words, "new", "1")
+	Set(u, &s.words, "new", "1")
 	Delete(u, &s.words, "b")
-	Put(u, &s.words, "b", "2")
+	Set(u, &s.words, "b", "2")
 	Merge(u, &s.words, s.words.Clone(strings.ToUpper))
-	Put(u, &s.none, "x", "y")
+	Set(u, &s.none, "x", "y")
 }
 
 func TestUndo(t *testing.T) {
@@ -129,7 +129,7 @@ func TestUndoIsCheap(t *testing.T) {
 			s.lines = append(s.lines, "lost")
 			KeepItems(&undo, s.lines[len(s.lines)-1:])
 			Delete(&undo, &s.words, "x\x00")
-			Put(&undo, &s.words, "lost", "")
+			Set(&undo, &s.words, "lost", "")
 			undo.OnError(&err)
 		}
 	}).AllocedBytesPerOp()

@@ -404,16 +404,16 @@ func (s *Sheet) onRenumbered(ev *RenumberedEvent) (err error) {
 func (s *Sheet) onMapped(ev *MappedEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	reduce.Put(&undo, &s.Words, ev.Key, ev.Gone)
+	reduce.Set(&undo, &s.Words, ev.Key, ev.Gone)
 	reduce.Delete(&undo, &s.Words, ev.Gone)
 	reduce.Merge(&undo, &s.Words, ev.Words.Clone(nil))
 	if s.Spare == nil {
 		reduce.Keep(&undo, &s.Spare)
 		s.Spare = wire.Ptr(wire.Map[string]{})
 	}
-	reduce.Put(&undo, s.Spare, ev.Key, ev.Gone)
-	reduce.Put(&undo, &s.ByID, ev.Key, &Line{ID: ev.Gone})
-	reduce.Put(&undo, &s.Marks, ev.Key+"-", Mark(&Dash{Length: 1}))
+	reduce.Set(&undo, s.Spare, ev.Key, ev.Gone)
+	reduce.Set(&undo, &s.ByID, ev.Key, &Line{ID: ev.Gone})
+	reduce.Set(&undo, &s.Marks, ev.Key+"-", Mark(&Dash{Length: 1}))
 	if line, ok := s.ByID.Get(ev.Gone); ok {
 		reduce.KeepText(&undo, &line.Text, &line.textBuf)
 		line.appendText("x")
