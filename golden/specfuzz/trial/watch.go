@@ -64,7 +64,8 @@ func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
 		}
 		told.Answers = append(told.Answers, answer)
 		failed := strings.HasPrefix(answer.Outcome, "error:")
-		if request.Op == runner.OpEvent && failed && answer.Value != state && answer.Stage == "" && told.Unsound == "" {
+		folds := request.Op == runner.OpEvent || request.Op == runner.OpEnd
+		if folds && failed && answer.Value != state && answer.Stage == "" && told.Unsound == "" {
 			told.Unsound = fmt.Sprintf("an event that failed (%s) changed the state\n before %s\n after  %s", answer.Outcome, state, answer.Value)
 			told.At = len(told.Requests) - 1
 		}
