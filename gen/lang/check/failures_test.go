@@ -213,6 +213,23 @@ reducers:
 	}
 }
 
+// A rule that no event reaches, for what is done first always fails, may still change a
+// field that all members have.
+func TestSharedFieldsThatAreNeverReached(t *testing.T) {
+	got := foundIn(t, world+`
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    first: {if: has(event.text), then: {fail: code, message: no}}
+    on: {added: [{each: part in self.parts, do: part.id += '!'}]}
+    ignore: [moved]
+`)
+	if got != "" {
+		t.Error(got)
+	}
+}
+
 // A list that is walked is named as it is changed.
 func TestWalkedListsAreNamed(t *testing.T) {
 	for steps, want := range map[string]string{

@@ -23,6 +23,9 @@ func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 	for n < len(list) && of.alike(f.sharedPlace(list[n])) {
 		n++
 	}
+	if len(f.Facts) == 0 {
+		return nil, n // what was done first has ended the event; nothing tells members apart
+	}
 	at := changedBy(list[0]).Whole()
 	var cases []*syntax.SwitchCase
 	for _, m := range of.members {
