@@ -82,8 +82,8 @@ func KeepBase64(u *Undo, text *wire.Base64) {
 	}
 }
 
-// Put sets a key of a map.
-func Put[T any](u *Undo, m *wire.Map[T], key string, value T) {
+// Set sets a key of a map.
+func Set[T any](u *Undo, m *wire.Map[T], key string, value T) {
 	if u != nil {
 		u.steps = append(u.steps, m.Keep(key))
 	}
@@ -101,6 +101,6 @@ func Delete[T any](u *Undo, m *wire.Map[T], key string) {
 // Merge sets the keys of one map on another.
 func Merge[T any](u *Undo, m *wire.Map[T], other wire.Map[T]) {
 	for key, value := range other.All() {
-		Put(u, m, key, value)
+		Set(u, m, key, value)
 	}
 }
