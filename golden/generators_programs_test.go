@@ -45,7 +45,8 @@ var typeGenerators = []generator{
 			"agent":      {missing: 5, merged: 7},
 			"agentscope": {numbered: 2, missing: 3, merged: 4}, // the tags of sources have two enums
 			"agui":       {missing: 5, merged: 11},
-			"anthropic":  {numbered: 16, missing: 13, merged: 12}, // tags of what is in results have no enum in the spec
+			"aisdk":      {missing: 7, merged: 2},
+			"anthropic":  {numbered: 16, missing: 13, merged: 11}, // tags of what is in results have no enum in the spec
 			"openai":     {missing: 5},                            // open enums are texts to it
 			"realtime":   {missing: 1, merged: 9},
 		},

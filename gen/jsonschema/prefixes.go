@@ -2,6 +2,7 @@ package jsonschema
 
 import (
 	"regexp"
+	"strings"
 
 	invopop "github.com/invopop/jsonschema"
 
@@ -34,6 +35,23 @@ func tagIn(exact, prefixes []string) *invopop.Schema {
 	default:
 		return &invopop.Schema{AnyOf: list}
 	}
+}
+
+// oneOrBegins is a pattern for the texts that are one of some, or begin with one of some
+// prefixes. Of a choice between the two, generators would make types without a name.
+func oneOrBegins(exact, prefixes []string) string {
+	var list []string
+	for _, prefix := range prefixes {
+		list = append(list, regexp.QuoteMeta(prefix))
+	}
+	if len(exact) > 0 {
+		var quoted []string
+		for _, text := range exact {
+			quoted = append(quoted, regexp.QuoteMeta(text))
+		}
+		list = append(list, "(?:"+strings.Join(quoted, "|")+")$")
+	}
+	return "^(?:" + strings.Join(list, "|") + ")"
 }
 
 func texts(values []*ir.EnumValue) []string {

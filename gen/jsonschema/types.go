@@ -101,12 +101,11 @@ func (e *edition) enum(en *ir.Enum) *invopop.Schema {
 		values = append(values, v.Value)
 	}
 	switch {
-	case en.Unknown == ir.Keep:
+	case en.Unknown == ir.Keep, len(en.Prefixes) > 0:
 		s.Type, s.Examples = "string", values
-	case len(en.Prefixes) > 0:
-		known := tagIn(texts(en.Values), en.Prefixes)
-		known.Type, known.Examples = "string", values
-		return known
+		if en.Unknown != ir.Keep && e.of != generators {
+			s.Pattern = oneOrBegins(texts(en.Values), en.Prefixes)
+		}
 	default:
 		s.Enum = values
 	}

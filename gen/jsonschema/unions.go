@@ -32,7 +32,7 @@ func (e *edition) alternatives(u *ir.Union) *invopop.Schema {
 			list = append(list, e.typ(m.Type))
 		}
 	}
-	if u.Tag == "" {
+	if u.Tag == "" || len(u.ByPrefix()) > 0 { // no discriminator has prefixes
 		return &invopop.Schema{AnyOf: list}
 	}
 	return &invopop.Schema{OneOf: list, Extras: map[string]any{"discriminator": map[string]string{"propertyName": u.Tag}}}
