@@ -94,7 +94,9 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 		stored := b.Stored(do.Value)
 		value = &stored
 	}
-	b.keep(step)
+	if b.Module.Undo.Change(step) {
+		*value = b.keepMerge(step, do, *value)
+	}
 	merge := "merge"
 	if do.Deep {
 		merge = "mergePatch"

@@ -37,14 +37,8 @@ func (b *body) keep(step *ir.Change) {
 		b.remember("keepItems", whole())
 	case *ir.Replace:
 		b.remember("keepItems", whole())
-	case *ir.Put: // has to name its key
+	case *ir.Put, *ir.Merge: // have to name their key or value
 	case *ir.Delete:
-		b.remember("keepAll", whole())
-	case *ir.Merge:
-		if value := ir.Unwrapped(do.Value); !do.Deep && isPlain(value) {
-			b.remember("keepKeys", whole(), layout.Call("Object.keys", b.Expr(do.Value).Item()))
-			return
-		}
 		b.remember("keepAll", whole())
 	}
 }
@@ -83,6 +77,26 @@ func isPlain(x ir.Expr) bool {
 	default:
 		return false
 	}
+}
+
+// keepMerge remembers the keys that a merge sets, or all if it may take some away. It gives
+// the value, computed ahead if it is needed twice.
+func (b *body) keepMerge(step *ir.Change, do *ir.Merge, value term.Term) term.Term {
+	place := b.Expr(step.Place.Read()).Item()
+	if do.Deep {
+		b.remember("keepAll", place)
+		return value
+	}
+	source := value
+	if isPlain(do.Value) {
+		source = b.Expr(do.Value) // without a copy
+	} else {
+		name := b.Fresh("merged")
+		b.p.Line(term.Assignment("const "+name+b.Annotation(do.Value, step.Place.Type()), value), ";")
+		source, value = term.Tight(name), term.Tight(name)
+	}
+	b.remember("keepKeys", place, layout.Call("Object.keys", source.Item()))
+	return value
 }
 
 // putKey is the key of a map that is set, computed ahead if it is needed twice.

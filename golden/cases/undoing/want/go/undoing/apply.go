@@ -431,6 +431,8 @@ func (s *Sheet) onMerged(ev *MergedEvent) (err error) {
 	s.About = reduce.MergePatch(s.About, ev.Value)
 	reduce.Keep(&undo, &s.Extra)
 	s.Extra = reduce.MergeRecords(s.Extra, ev.Value)
+	reduce.Keep(&undo, &s.Extra)
+	s.Extra = reduce.MergeRecords(s.Extra, reduce.RecordOf(reduce.Member{Key: "n", Value: jsontext.AppendSafeInt(nil, int64(len(ev.Patch)), new(jsontext.Encoder))}))
 	patched, err := jsonpatch.Apply(s.Free, codec.AppendList(nil, ev.Patch, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything)
 	if err != nil {
 		why := err.Error()

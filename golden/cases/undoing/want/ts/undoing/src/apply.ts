@@ -34,6 +34,7 @@ import { appendAndRead } from "./runtime/growing.js";
 import { insertAt, pushAt, removeAt } from "./runtime/indexes.js";
 import { addInt, mulInt } from "./runtime/int.js";
 import {
+  type JsonObject,
   clone,
   deleteKey,
   extend,
@@ -447,8 +448,12 @@ function onMerged(edit: Edit, sheet: Sheet, event: MergedEvent): void {
   mergePatch(about, clone(event.value));
   edit.undo?.keep(sheet, "extra");
   sheet.extra ??= {};
-  edit.undo?.keepKeys(sheet.extra, Object.keys(event.value));
-  merge(edit.own(sheet, "extra", sheet.extra), clone(event.value));
+  const extra = edit.own(sheet, "extra", sheet.extra);
+  edit.undo?.keepKeys(extra, Object.keys(event.value));
+  merge(extra, clone(event.value));
+  const merged: JsonObject = { n: event.patch.length };
+  edit.undo?.keepKeys(extra, Object.keys(merged));
+  merge(extra, merged);
   edit.undo?.keep(sheet, "free");
   const patched = patchNullable(sheet.free, event.patch);
   if (!patched.ok) {
