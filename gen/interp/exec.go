@@ -13,9 +13,18 @@ type application struct {
 	outcome wire.Outcome
 	undo    []func() // take back what was changed, one after the other from the last
 	emitted bool
+	left    bool // of a rule, not of the event: see ir.Return
 }
 
-// run executes steps. ended says that the event is over, not just these steps.
+// whole runs the steps that a return leaves.
+func (a *application) whole(steps []ir.Stmt, s *scope) (ended bool, err *wire.Error) {
+	ended, err = a.run(steps, s)
+	ended, a.left = ended && !a.left, false
+	return ended, err
+}
+
+// run executes steps. ended says that the event is over, not just these steps, unless
+// they have returned.
 func (a *application) run(steps []ir.Stmt, s *scope) (ended bool, err *wire.Error) {
 	for _, step := range steps {
 		if ended, err = a.step(step, s); ended || err != nil {
@@ -70,6 +79,9 @@ func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error)
 		}
 		return true, err
 	case *ir.Stop:
+		return true, nil
+	case *ir.Return:
+		a.left = true
 		return true, nil
 	default:
 		panic(fmt.Sprintf("interp: unknown step %T", step))
@@ -196,5 +208,5 @@ func (a *application) call(step *ir.Call, s *scope) (ended bool, err *wire.Error
 			return false, err
 		}
 	}
-	return a.run(step.Rule.Body, inner)
+	return a.whole(step.Rule.Body, inner)
 }

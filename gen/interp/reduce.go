@@ -185,7 +185,7 @@ func (a *application) apply(member *ir.Member, event *object, s *scope) *wire.Er
 	if r.FirstEvent != nil {
 		s.vars[r.FirstEvent] = event
 	}
-	if ended, err := a.run(r.First, s); ended || err != nil {
+	if ended, err := a.whole(r.First, s); ended || err != nil {
 		return err
 	}
 	for _, c := range r.Cases {

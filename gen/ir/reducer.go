@@ -126,7 +126,7 @@ type UnknownCase struct {
 }
 
 // Rule is a named, parameterised rule. It may skip, warn, fail and stop; each
-// ends or marks the whole event, not just the rule.
+// ends or marks the whole event, not just the rule, which only Return does.
 type Rule struct {
 	Decl
 	Params []*Var

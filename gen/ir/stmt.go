@@ -177,8 +177,15 @@ type Notice struct {
 	Message *Template
 }
 
-// Stop ends the event; what was done stays.
-type Stop struct{ At }
+// Stop ends the event; what was done stays. Return ends the steps that it stands in,
+// those of a named rule or those that run before the rules of events, and something
+// follows it there; the event goes on.
+type (
+	Stop   struct{ At }
+	Return struct{ At }
+)
 
-func (*Stop) parts() []Part   { return nil }
-func (*Stop) blocks() []Block { return nil }
+func (*Stop) parts() []Part     { return nil }
+func (*Stop) blocks() []Block   { return nil }
+func (*Return) parts() []Part   { return nil }
+func (*Return) blocks() []Block { return nil }

@@ -59,7 +59,7 @@ func steps() []ir.Stmt {
 		&ir.Find{In: x(), By: &ir.First{Pick: pick()}, Make: made, Then: inner()},
 		&ir.Each{In: x(), By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.If{Cond: x(), Then: inner(), Else: inner()},
 		&ir.Emit{Value: x()}, &ir.Raise{}, &ir.Bind{Var: v, Value: x()}, &ir.Call{Args: []ir.Expr{x(), x()}},
-		&ir.Skip{Notice: notice()}, &ir.Warn{Notice: notice()}, &ir.Fail{Notice: notice()}, &ir.Stop{})
+		&ir.Skip{Notice: notice()}, &ir.Warn{Notice: notice()}, &ir.Fail{Notice: notice()}, &ir.Stop{}, &ir.Return{})
 }
 
 // TestEveryKindIsHere reads the sealed interfaces from the source.

@@ -148,7 +148,7 @@ func (e *Effects) itself(s ir.Stmt) Effect {
 		return Effect{Fails: true}
 	case *ir.Stop:
 		return Effect{Stops: true}
-	case *ir.Bind, *ir.Find, *ir.Parse, *ir.Each, *ir.If:
+	case *ir.Bind, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Return:
 		return Effect{}
 	default:
 		panic(fmt.Sprintf("plan: unknown step %T", s))
@@ -186,8 +186,17 @@ func Refuses(o *ir.Object, inits []*ir.Init) bool {
 	return len(o.Checks) > 0
 }
 
+// EndsEvent reports whether some steps always end the event by themselves.
+func EndsEvent(list []ir.Stmt) bool { return Leaves(list) && !Returns(list) }
+
+// Returns reports whether some steps may end before the last of them, though the event
+// goes on.
+func Returns(list []ir.Stmt) bool {
+	return ir.Some(ir.Steps(list), func(s ir.Stmt) bool { _, ok := s.(*ir.Return); return ok })
+}
+
 // Leaves reports whether nothing after some steps is reached: they always end the
-// event by themselves. What rules do that they call is not looked at.
+// event by themselves, or return. What rules do that they call is not looked at.
 func Leaves(list []ir.Stmt) bool {
 	for _, s := range list {
 		if leaves(s) {
@@ -199,7 +208,7 @@ func Leaves(list []ir.Stmt) bool {
 
 func leaves(s ir.Stmt) bool {
 	switch s := s.(type) {
-	case *ir.Skip, *ir.Fail, *ir.Stop:
+	case *ir.Skip, *ir.Fail, *ir.Stop, *ir.Return:
 		return true
 	case *ir.Each: // it may not run at all
 		return false

@@ -56,7 +56,7 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	case *ir.Fail:
 		p.exprs(k, ir.Holes(step.Message)...)
 		return nil
-	case *ir.Stop:
+	case *ir.Stop, *ir.Return:
 		return nil
 	default:
 		panic(fmt.Sprintf("plan: unknown step %T", step))

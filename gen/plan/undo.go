@@ -16,6 +16,7 @@ type Undo struct {
 	// rules are those that were gone through, with whether something may fail after a
 	// call of theirs.
 	rules map[*ir.Rule]bool
+	behind bool // something may fail behind the steps that a return leaves
 	// alone are rules that may fail after a change of their own.
 	alone map[*ir.Rule]bool
 }
@@ -79,7 +80,7 @@ func (u *Undo) reducer(r *ir.Reducer) {
 	for _, c := range r.Cases {
 		after = u.steps(c.Body, false) || after
 	}
-	u.steps(r.First, after)
+	u.whole(r.First, after)
 	if r.Unknown != nil {
 		u.steps(r.Unknown.Body, false)
 	}
@@ -91,13 +92,21 @@ func (u *Undo) reducer(r *ir.Reducer) {
 func (u *Undo) rule(r *ir.Rule, after bool) {
 	known, seen := u.rules[r]
 	if !seen {
-		u.steps(r.Body, false)
+		u.whole(r.Body, false)
 		u.rules[r], u.alone[r] = false, u.Steps(r.Body)
 	}
 	if after && !known {
 		u.rules[r] = true
-		u.steps(r.Body, true)
+		u.whole(r.Body, true)
 	}
+}
+
+// whole goes through all steps that a return leaves.
+func (u *Undo) whole(list []ir.Stmt, after bool) {
+	outer := u.behind
+	u.behind = after
+	u.steps(list, after)
+	u.behind = outer
 }
 
 // steps goes through a list, backwards. It reports whether something may fail from its
@@ -115,6 +124,8 @@ func (u *Undo) step(s ir.Stmt, after bool) bool {
 	switch s := s.(type) {
 	case *ir.Stop, *ir.Skip:
 		return operands
+	case *ir.Return:
+		return u.behind
 	case *ir.Fail:
 		return true
 	case *ir.Call:

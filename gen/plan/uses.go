@@ -50,7 +50,7 @@ func (u *Uses) steps(list []ir.Stmt) {
 			u.of[s.By.Var] = UseIn(s.Do, s.By.Var)
 		case *ir.Change:
 			u.action(s.Do)
-		case *ir.If, *ir.Emit, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop: // name nothing
+		case *ir.If, *ir.Emit, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // name nothing
 		}
 		for _, b := range ir.Blocks(s) {
 			u.steps(b.Steps)

@@ -49,8 +49,9 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 		first: l.Effects.Steps(r.First),
 		notes: l.notes(r.First),
 	}
+	w.notes = w.notes || plan.Returns(r.First) && steps.Notes(w.first)
 	cases := r.Cases
-	if plan.Leaves(r.First) {
+	if plan.EndsEvent(r.First) {
 		cases = nil // which no event comes to
 	}
 	for _, c := range cases {
@@ -77,6 +78,9 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 		}
 	}
 	decls := append(signals, w.method())
+	if plan.Returns(r.First) {
+		decls = append(decls, w.guard())
+	}
 	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.stream(), w.allFunc()} {
 		if decl != nil {
 			decls = append(decls, decl)
@@ -94,7 +98,7 @@ func (l *Logic) notes(list []ir.Stmt) bool {
 			return true
 		case *ir.Call:
 			return steps.Notes(l.Effects.Rule(s.Rule))
-		case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Bind, *ir.Skip, *ir.Fail, *ir.Stop:
+		case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Bind, *ir.Skip, *ir.Fail, *ir.Stop, *ir.Return:
 		}
 		return false
 	})
@@ -220,11 +224,15 @@ func (w *reducerWriter) method() jen.Code {
 		f.Add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, self, event)...))
 	}
 	f.Resolve(w.drawn() && !w.drawsLate())
-	f.Steps(r.First, false)
+	if plan.Returns(r.First) {
+		w.callGuard(f, self, event)
+	} else {
+		f.Steps(r.First, false)
+	}
 	switch {
 	case r.Union() == nil:
 		w.only(f, self, event)
-	case !plan.Leaves(r.First):
+	case !plan.EndsEvent(r.First):
 		f.Add(w.dispatch(f, self, event), jen.Return(f.Noted(), jen.Nil()))
 	}
 

@@ -58,7 +58,7 @@ func (f *Writer) inMap(place ir.Expr, to spot, method string, args ...jen.Code) 
 		if isPointer {
 			at = m
 		}
-		f.Add(f.Reducing(method).Call(append([]jen.Code{f.undo(), at}, args...)...))
+		f.Add(f.Reducing(method).Call(append([]jen.Code{f.UndoArg(), at}, args...)...))
 	}
 	if wrapped && method != "Delete" { // which leaves a map that is empty as it is
 		to.assign(value.Primary(jen.Add(m)))

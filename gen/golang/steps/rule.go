@@ -15,8 +15,9 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 )
 
-// ruleEnding is how the function of a named rule returns.
-func ruleEnding(e plan.Effect) body.Ending {
+// RuleEnding is how a function of steps returns behind which the event may go on: a named
+// rule, or what runs before the rule of an event.
+func RuleEnding(e plan.Effect) body.Ending {
 	return body.Ending{Done: e.Ends(), Fails: e.Fails}
 }
 
@@ -26,7 +27,7 @@ func Notes(e plan.Effect) bool { return e.Skips || e.Notes() }
 // Rule declares the function of a named rule.
 func Rule(l *helper.Helpers, r *ir.Rule) jen.Code {
 	e := l.Effects.Rule(r)
-	f := New(l, ruleEnding(e))
+	f := New(l, RuleEnding(e))
 	var params []jen.Code
 	for _, p := range r.Params {
 		param := f.Block.Local(p.Name)
@@ -35,7 +36,7 @@ func Rule(l *helper.Helpers, r *ir.Rule) jen.Code {
 	}
 	params = append(params, f.Context(e, l.Effects.Emitted(r))...)
 	if l.Project.Undo.Steps(r.Body) {
-		params = append(params, f.undoParam())
+		params = append(params, f.UndoParam())
 	}
 	f.Steps(r.Body, true)
 	if !plan.Leaves(r.Body) {
@@ -104,9 +105,13 @@ func (f *Writer) call(s *ir.Call, last bool) {
 	if f.Project.Undo.Steps(s.Rule.Body) {
 		args = append(args, f.undoFor(s))
 	}
-	call := jen.Id(f.RuleName(s.Rule)).Call(args...)
-	last = last && !f.End.Done
-	switch end := ruleEnding(e); {
+	f.CallOpen(jen.Id(f.RuleName(s.Rule)).Call(args...), RuleEnding(e), last && !f.End.Done)
+	f.Changed()
+}
+
+// CallOpen calls a function that ends in a certain way, and ends if the event has.
+func (f *Writer) CallOpen(call *jen.Statement, end body.Ending, last bool) {
+	switch {
 	case end.Done && end.Fails && last:
 		failed := f.Body(func() { f.Fail(jen.Err()) })
 		f.Add(jen.If(jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(failed.Code...))
@@ -125,7 +130,6 @@ func (f *Writer) call(s *ir.Call, last bool) {
 	default:
 		f.Add(call)
 	}
-	f.Changed()
 }
 
 // returnsOnlyError reports whether what is written now ends the function, and an

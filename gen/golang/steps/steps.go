@@ -68,6 +68,8 @@ func (f *Writer) stmt(s ir.Stmt, last bool) {
 		f.Fail(f.Wire("NewError").Call(jen.Id(f.IDs.Code(s.Code)), f.Message(s.Message)))
 	case *ir.Stop:
 		f.Stop()
+	case *ir.Return:
+		f.Done()
 	default:
 		panic(fmt.Sprintf("golang: unknown step %T", s))
 	}

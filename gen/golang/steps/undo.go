@@ -23,14 +23,14 @@ func (f *Writer) TakesBack() []jen.Code {
 	}
 }
 
-// undoParam is the parameter of a named rule.
-func (f *Writer) undoParam() jen.Code {
+// UndoParam is the parameter of a named rule.
+func (f *Writer) UndoParam() jen.Code {
 	f.Undo = &value.Local{Name: f.Block.Name("undo")}
 	return jen.Id(f.Undo.Name).Op("*").Add(f.Reducing("Undo"))
 }
 
-// undo is what remembers changes, as an argument.
-func (f *Writer) undo() *jen.Statement {
+// UndoArg is what remembers changes, as an argument.
+func (f *Writer) UndoArg() *jen.Statement {
 	if f.UndoIsLocal {
 		return jen.Op("&").Add(f.Undo.ID())
 	}
@@ -40,7 +40,7 @@ func (f *Writer) undo() *jen.Statement {
 // undoFor is that for a rule that is called.
 func (f *Writer) undoFor(s *ir.Call) *jen.Statement {
 	if f.Project.Undo.Call(s) {
-		return f.undo()
+		return f.UndoArg()
 	}
 	return jen.Nil()
 }
@@ -106,10 +106,10 @@ func (f *Writer) keepText(place ir.Expr) {
 	text := jen.Op("&").Add(f.Selected(x))
 	switch {
 	case own && f.Targets.IsBase64(o, x.Field):
-		f.Add(f.Reducing("KeepBase64").Call(f.undo(), text))
+		f.Add(f.Reducing("KeepBase64").Call(f.UndoArg(), text))
 	case own && buffered && f.HomeOf(o) == f.Package:
 		buffer := jen.Op("&").Add(f.Owner(x.X)).Dot(f.IDs.Buffer(o, x.Field))
-		f.Add(f.Reducing("KeepText").Call(f.undo(), text, buffer))
+		f.Add(f.Reducing("KeepText").Call(f.UndoArg(), text, buffer))
 	default:
 		f.keepPlace(place)
 	}
@@ -117,7 +117,7 @@ func (f *Writer) keepText(place ir.Expr) {
 
 // keepAt remembers what a Go field or element holds.
 func (f *Writer) keepAt(at *jen.Statement) {
-	f.Add(f.Reducing("Keep").Call(f.undo(), jen.Op("&").Add(at)))
+	f.Add(f.Reducing("Keep").Call(f.UndoArg(), jen.Op("&").Add(at)))
 }
 
 // keepItems remembers the elements of a list, from an index on if there is one, and has
@@ -130,7 +130,7 @@ func (f *Writer) keepItems(place ir.Expr, from *value.Local) {
 	if from != nil {
 		list = jen.Add(list).Index(from.ID().Op(":"))
 	}
-	f.Add(f.Reducing("KeepItems").Call(f.undo(), list))
+	f.Add(f.Reducing("KeepItems").Call(f.UndoArg(), list))
 	f.keepIndexes(place)
 }
 

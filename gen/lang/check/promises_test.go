@@ -8,7 +8,10 @@ import (
 
 // inspector walks a checked protocol and collects what breaks the promises
 // that package ir makes to its consumers.
-type inspector struct{ broken []string }
+type inspector struct {
+	broken []string
+	goes   bool // on behind these steps
+}
 
 func inspect(p *ir.Protocol) []string {
 	i := &inspector{}
@@ -42,11 +45,14 @@ func inspect(p *ir.Protocol) []string {
 	for _, f := range p.Functions {
 		i.want(f.Value, f.Returns, f.Name)
 	}
+	i.goes = true
 	for _, r := range p.Rules {
 		i.steps(r.Body)
 	}
 	for _, r := range p.Reducers {
+		i.goes = true
 		i.steps(r.First)
+		i.goes = false
 		for _, c := range r.Cases {
 			i.steps(c.Body)
 		}
@@ -471,6 +477,10 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			i.template(s.Message)
 		case *ir.Fail:
 			i.template(s.Message)
+		case *ir.Return:
+			if !i.goes {
+				i.fail("return: nothing follows")
+			}
 		case *ir.Stop:
 		default:
 			i.fail("unknown step %T", s)

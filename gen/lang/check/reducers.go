@@ -65,7 +65,8 @@ func (c *checker) end(red *ir.Reducer, r *syntax.Reducer) {
 func (c *checker) eventRules(red *ir.Reducer, r *syntax.Reducer, union *ir.Union) {
 	first := c.book.EventFrame(red)
 	red.FirstEvent = c.event(first, union, union.Members)
-	red.First = first.Steps(r.First)
+	first.Goes = true
+	red.First = first.Whole(first.Steps(r.First))
 
 	use := &eventUses{c: c, union: union, by: map[*ir.Member]source.Span{}}
 	for _, one := range r.On {

@@ -215,6 +215,8 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			line("warn %s %s", s.Code, showTemplate(s.Message))
 		case *ir.Fail:
 			line("fail %s %s", s.Code, showTemplate(s.Message))
+		case *ir.Return:
+			line("return")
 		case *ir.Stop:
 			line("stop")
 		default:

@@ -52,6 +52,7 @@ func (*SkipStep) isStep()         {}
 func (*WarnStep) isStep()         {}
 func (*FailStep) isStep()         {}
 func (*StopStep) isStep()         {}
+func (*ReturnStep) isStep()       {}
 func (*BadStep) isStep()          {}
 
 // The steps, one type per verb.
@@ -226,7 +227,8 @@ type (
 		StepNode
 		Notice
 	}
-	StopStep struct{ StepNode }
+	StopStep   struct{ StepNode }
+	ReturnStep struct{ StepNode }
 
 	// BadStep stands where a step was refused (no verb, an unknown one, not a
 	// mapping): what follows it may miss a name that it was to bind.

@@ -11,9 +11,13 @@ import (
 // line reads a step that is one line of text: a word, or an assignment.
 func (r *reader) line(text source.Text) Step {
 	node := StepNode{Node: Node{At: text.Whole(), keys: map[string]source.Span{}}}
-	if text.Value == "stop" {
+	switch text.Value {
+	case "stop":
 		node.keys["stop"] = text.Whole()
 		return &StopStep{node}
+	case "return":
+		node.keys["return"] = text.Whole()
+		return &ReturnStep{node}
 	}
 	at, op := assignment(text.Value)
 	if op == "" {
@@ -223,7 +227,7 @@ func guards(s *StepNode, then *[]Step, sure bool) *[]Step {
 	return then
 }
 
-// ends reports whether steps end the event whatever happens.
+// ends reports whether steps end the event, or the rule, whatever happens.
 func ends(steps []Step) bool {
 	if len(steps) == 0 {
 		return false
@@ -233,7 +237,7 @@ func ends(steps []Step) bool {
 		return false
 	}
 	switch s := last.(type) {
-	case *SkipStep, *FailStep, *StopStep:
+	case *SkipStep, *FailStep, *StopStep, *ReturnStep:
 		return true
 	case *IfStep:
 		return ends(s.Then) && ends(s.Else)

@@ -78,6 +78,8 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &FailStep{s, Notice{subject, m.text("message")}}
 	case "stop":
 		return &StopStep{s}
+	case "return":
+		return &ReturnStep{s}
 	default:
 		panic("syntax: unknown verb " + verb)
 	}

@@ -81,6 +81,7 @@ var All = []*Verb{
 	verb("warn", Form{need("message")}),
 	verb("fail", Form{need("message")}),
 	{Name: "stop", Forms: []Form{{}}, Alone: true},
+	{Name: "return", Forms: []Form{{}}, Alone: true},
 }
 
 func verb(name string, forms ...Form) *Verb { return &Verb{Name: name, Forms: forms} }

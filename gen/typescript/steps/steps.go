@@ -98,6 +98,13 @@ func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
 	case *ir.Stop:
 		b.p.Line("return ", b.Module.Runtime("APPLIED"), ";")
 		return true
+	case *ir.Return:
+		if b.ending == EndsOpen {
+			b.p.Line("return undefined;")
+		} else {
+			b.p.Line("return;")
+		}
+		return true
 	default:
 		panic(fmt.Sprintf("typescript: unknown step %T", step))
 	}

@@ -146,5 +146,5 @@ func ending(steps *Node) bool {
 		return false
 	}
 	last := steps.Kids[len(steps.Kids)-1]
-	return last.Get("stop") != nil || last.Get("skip") != nil || last.Get("fail") != nil
+	return last.Get("stop") != nil || last.Get("skip") != nil || last.Get("fail") != nil || last.Get("return") != nil
 }

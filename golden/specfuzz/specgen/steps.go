@@ -780,10 +780,13 @@ func (g *gen) stands(s *scope, p *variable, passed string) (path, bool) {
 	return g.choose(s, g.paths(s), fits)
 }
 
-// ending makes up warn, skip, fail or stop.
+// ending makes up warn, skip, fail, stop or return.
 func (g *gen) ending(s *scope) *Node {
 	code := entry("message", text(g.message(s)))
-	switch roll := g.IntN(8); {
+	switch roll := g.IntN(9); {
+	case roll == 8:
+		s.dead = true
+		return mapping(entry("return", &Node{Plain: true}))
 	case roll < 4:
 		return mapping(entry("warn", text(pick(g, []string{"odd", "late", "again"}))), code)
 	case !s.ends:

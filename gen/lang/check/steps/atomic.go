@@ -24,6 +24,7 @@ type effects struct {
 	keys    map[string]bool
 	through map[*ir.Var]bool // parameters it changes the state through
 	later   *fact.Later
+	left    []*Frame // where it returns
 }
 
 func newEffects() *effects {

@@ -91,7 +91,8 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 		f.Bind(p.Name, d.rule.Params[i])
 		c.ExpectUse(p.Name, "parameter")
 	}
-	d.rule.Body = f.Steps(d.syntax.Do)
+	f.Goes = true
+	d.rule.Body = f.Whole(f.Steps(d.syntax.Do))
 	d.effects.ends = f.Flow.Dead
 	for v := range d.effects.through {
 		v.Mutable = true

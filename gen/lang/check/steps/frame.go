@@ -10,6 +10,9 @@ type Frame struct {
 	// nil in rules that nothing calls.
 	reducer *ir.Reducer
 	effects *effects // of the whole rule
+	// Goes says that the event goes on behind these steps: behind those of a named
+	// rule, and those that run before the rules of events.
+	Goes bool
 }
 
 // inner copies the frame for a block of its own.

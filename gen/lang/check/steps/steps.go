@@ -109,6 +109,8 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	case *syntax.StopStep:
 		f.Flow.Dead = true
 		stmt = &ir.Stop{At: at}
+	case *syntax.ReturnStep:
+		stmt = f.leave(at)
 	case *syntax.BadStep:
 		f.Names = &scope.Binding{Outer: f.Names, Silent: true}
 	default:
