@@ -112,8 +112,8 @@ func (s *Start) IfNone() bool {
 type Case struct {
 	Member *Member // nil if the input is an object
 	Doc    string
-	Event  *Var // its type is the object of the event
-	Body   []Stmt
+	Event  *Var   // its type is the object of the event
+	Body   []Stmt // what follows the rule included
 	Span   source.Span
 }
 

@@ -68,15 +68,16 @@ func (c *checker) eventRules(red *ir.Reducer, r *syntax.Reducer, union *ir.Union
 	first.Goes = true
 	red.First = first.Whole(first.Steps(r.First))
 
-	use := &eventUses{c: c, union: union, by: map[*ir.Member]source.Span{}}
+	use := newEventUses(c, union)
 	for _, one := range r.On {
-		c.cases(red, one, use, first)
+		c.cases(red, one, use, first, c.followed(union, r.After))
 	}
 	for _, name := range r.Ignore {
 		red.Ignore = append(red.Ignore, use.claim(name)...)
 	}
 	c.pass(red, r, use)
 	use.reportMissing(r)
+	c.after(red, r, use)
 	c.unknownRule(red, r, union)
 	slices.SortStableFunc(red.Cases, func(a, b *ir.Case) int {
 		return slices.Index(union.Members, a.Member) - slices.Index(union.Members, b.Member)
@@ -140,6 +141,7 @@ func (c *checker) inputShape(red *ir.Reducer, r *syntax.Reducer) {
 		{"unknown", "leave it out; an object has no types to know"},
 		{"first", "write it at the beginning of `do`"},
 		{"on", "write the one rule under `do`"},
+		{"after", "write it at the end of `do`"},
 		{"ignore", "leave it out; what `do` does not look at has no effect"},
 		{"pass", "write `emit: event` under `do`"},
 	} {
@@ -178,28 +180,32 @@ func (c *checker) event(f *steps.Frame, u *ir.Union, of []*ir.Member) *ir.Var {
 }
 
 // cases checks the rule of a key of on, once for each event that it names.
-func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first *steps.Frame) {
+func (c *checker) cases(red *ir.Reducer, one *syntax.Case, use *eventUses, first *steps.Frame, followed map[*ir.Member]bool) {
 	var members []*ir.Member
 	for _, name := range one.Events {
 		members = append(members, use.claim(name)...)
 	}
+	var cases []*ir.Case
 	for i, m := range members {
 		f := c.book.EventFrame(red)
-		f.Shared = len(members) > 1
+		f.Shared, f.Goes = len(members) > 1, followed[m]
 		event := c.Variable("event", ir.Event, m.Type)
 		f.Root("event", event)
 		f.After(first, red.FirstEvent, event, m)
 		c.Repeating = i > 0
-		red.Cases = append(red.Cases, &ir.Case{
-			Member: m, Doc: m.Doc, Event: event, Body: f.Steps(one.Do), Span: one.At,
+		cases = append(cases, &ir.Case{
+			Member: m, Doc: m.Doc, Event: event, Body: f.Whole(f.Steps(one.Do)), Span: one.At,
 		})
+		use.ends[m] = f
 	}
 	c.Repeating = false
+	c.shareBodies(red, cases, "on", "Handles", one)
+	red.Cases = append(red.Cases, cases...)
 }
 
 // starts checks which events begin a state.
 func (c *checker) starts(red *ir.Reducer, r *syntax.Reducer) {
-	use := &eventUses{c: c, union: red.Union(), by: map[*ir.Member]source.Span{}}
+	use := newEventUses(c, red.Union())
 	for _, s := range r.Start {
 		switch {
 		case (red.Union() == nil) != s.Event.IsZero(): // it has been reported
@@ -235,6 +241,11 @@ type eventUses struct {
 	c     *checker
 	union *ir.Union
 	by    map[*ir.Member]source.Span
+	ends  map[*ir.Member]*steps.Frame // what is known behind their rules
+}
+
+func newEventUses(c *checker, u *ir.Union) *eventUses {
+	return &eventUses{c: c, union: u, by: map[*ir.Member]source.Span{}, ends: map[*ir.Member]*steps.Frame{}}
 }
 
 // claim resolves an event or a group, and reports events spoken of before.

@@ -119,6 +119,7 @@ const (
 	Recursion         Code = "recursion"
 	UnknownEvent      Code = "unknown-event"
 	EventTwice        Code = "event-twice"
+	NoRule            Code = "no-rule"
 	UnhandledEvents   Code = "unhandled-events"
 	NothingEmitted    Code = "nothing-emitted"
 	EmitsOther        Code = "emits-other"
@@ -242,6 +243,7 @@ var checkMessages = map[Code]message{
 	MissingParam:      {format: "the rule `%s` needs %s"},
 	Recursion:         {format: "`%s` would call itself"},
 	UnknownEvent:      {format: "%s has no event `%s`"},
+	NoRule:            {format: "the event `%s` has no rule that something could follow", hint: "write one under `on`"},
 	EventTwice:        {format: "the event `%s` is listed twice"},
 	UnhandledEvents:   {format: "`%s` neither handles nor ignores %s"},
 	NothingEmitted:    {format: "`%s` emits nothing"},

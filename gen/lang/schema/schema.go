@@ -202,6 +202,7 @@ type reducer struct {
 	Signals map[string]string `json:"signals,omitempty" jsonschema:"description=What observers are told of an event and what it means."`
 	First   steps             `json:"first,omitempty"`
 	On      map[string]steps  `json:"on,omitempty"`
+	After   map[string]steps  `json:"after,omitempty" jsonschema:"description=What happens behind the rules of events."`
 	Ignore  []string          `json:"ignore,omitempty"`
 	Pass    []string          `json:"pass,omitempty" jsonschema:"description=Events that are emitted as they are."`
 	End     steps             `json:"end,omitempty" jsonschema:"description=What happens after the last event."`

@@ -32,6 +32,7 @@ type Reducer struct {
 	Signals []*Signal
 	First   []Step
 	On      []*Case
+	After   []*Case // behind those
 	Ignore  []source.Text
 	Pass    []source.Text
 	Do      []Step // of an object as input

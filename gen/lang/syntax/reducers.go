@@ -32,15 +32,18 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 	m.section("signals", func(name source.Text, n *yaml.Node) {
 		red.Signals = append(red.Signals, &Signal{Name: name, Doc: m.textAt(n, quote(name.Value))})
 	})
-	m.section("on", func(key source.Text, n *yaml.Node) {
-		red.On = append(red.On, &Case{
-			At:     key.Whole(),
-			Events: m.listed(key),
-			Do:     m.stepsAt(n, quote(key.Value)),
-		})
-	})
+	red.On, red.After = m.casesUnder("on"), m.casesUnder("after")
 	red.Start = m.starts()
 	return red
+}
+
+// casesUnder reads rules by the events that they are for.
+func (m *mapping) casesUnder(key string) []*Case {
+	var list []*Case
+	m.section(key, func(events source.Text, n *yaml.Node) {
+		list = append(list, &Case{At: events.Whole(), Events: m.listed(events), Do: m.stepsAt(n, quote(events.Value))})
+	})
+	return list
 }
 
 // isStart reports whether `start` has the keys of what begins a state, and names no events.

@@ -18,7 +18,7 @@ type Options struct {
 
 // Features are what Without may name.
 var Features = []string{
-	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "functions", "checks", "calls", "starts", "emits",
+	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "functions", "after", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "prefixes", "unknown rule", "nested-unions", "untagged", "patch", "parse", "derived", "private", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
 	"versions", "docs", "deprecated", "formerly", "examples", "forward",
 }

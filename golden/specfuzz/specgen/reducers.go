@@ -175,6 +175,8 @@ func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 			if guard := g.skipUnless(first, input, &but, proved); guard != nil {
 				n.Kids = append(n.Kids, loose(entry("first", guard)))
 			}
+		} else if leaves := g.leaving(first); leaves != nil && g.once(2) {
+			n.Kids = append(n.Kids, loose(entry("first", list(leaves, loose(g.orWarn(g.ending(first.branch())))))))
 		} else if body := g.steps(first, 1+g.IntN(2)); body != nil {
 			n.Kids = append(n.Kids, loose(entry("first", body)))
 			maps.Copy(proved, first.facts)
@@ -218,6 +220,7 @@ func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 	}
 	g.shareRules(on, input)
 	n.Kids = append(n.Kids, entry("on", on))
+	g.after(n, s, self, on, input)
 	if len(pass) > 0 {
 		p := filled(loose(entry("pass", list())))
 		for _, tag := range pass {
@@ -225,6 +228,50 @@ func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 		}
 		n.Kids = append(n.Kids, p)
 	}
+}
+
+// after makes up what follows the rules of some events, and looks at no more of these
+// than they have in common.
+func (g *gen) after(n *Node, s *scope, self *variable, on *Node, input *Union) {
+	if !g.on("after") || !g.once(3) {
+		return
+	}
+	var tags []string
+	common := &Object{Name: "Common"}
+	for _, rule := range on.Kids {
+		m := input.member(rule.Key)
+		if m == nil || strings.Contains(m.Tag, ".") || g.once(4) {
+			continue
+		}
+		if len(tags) == 0 {
+			common.Fields = slices.Clone(m.Fields)
+		}
+		common.Fields = slices.DeleteFunc(common.Fields, func(f *Field) bool {
+			other := m.field(f.Name)
+			return other == nil || f.Const != "" || !same(f.Type, other.Type)
+		})
+		tags = append(tags, rule.Key)
+	}
+	if len(tags) == 0 {
+		return
+	}
+	later := s.branch()
+	later.bind(self)
+	later.bind(&variable{name: "event", typ: objectType(common)})
+	later.heat("event")
+	later.changed = g.once(2)
+	if body := g.steps(later, 2+g.IntN(3)); body != nil {
+		key := strings.Join(tags, ", ")
+		n.Kids = append(n.Kids, filled(loose(entry("after", mapping(loose(entry(key, body)))))))
+	}
+}
+
+// member is the member with a tag, or nil.
+func (u *Union) member(tag string) *Object {
+	if i := slices.IndexFunc(u.Members, func(m *Object) bool { return m.Tag == tag }); i >= 0 {
+		return u.Members[i]
+	}
+	return nil
 }
 
 // shareRules lets the rule of one event be that of others, too: listed, or as a
@@ -296,6 +343,27 @@ func (g *gen) start(r *reducer, event *Type) *Node {
 	return n
 }
 
+// leaving makes up a test behind which steps are left, now and then.
+func (g *gen) leaving(s *scope) *Node {
+	if !g.once(3) {
+		return nil
+	}
+	c := g.condition(s, 1)
+	if c == nil {
+		return nil
+	}
+	s.assume(c.no)
+	return loose(mapping(entry("if", expression(c.x)), entry("then", filled(list(mapping(entry("return", &Node{Plain: true})))))))
+}
+
+// orWarn is a step, or a warning.
+func (g *gen) orWarn(step *Node) *Node {
+	if step == nil {
+		return mapping(entry("warn", text("odd")), entry("message", text("made up")))
+	}
+	return step
+}
+
 // rule declares a named rule over a part of the state.
 func (g *gen) rule(state *Type) {
 	taken := map[string]bool{}
@@ -331,9 +399,13 @@ func (g *gen) rule(state *Type) {
 		s.heat(p.name)
 	}
 	s.rules = g.p.rules
+	leaves := g.leaving(s)
 	body := g.steps(s, 2+g.IntN(2))
 	if body == nil || !s.changed {
 		return
+	}
+	if leaves != nil {
+		body.Kids = append([]*Node{leaves}, body.Kids...)
 	}
 	r.changes = true
 	for _, p := range r.params {

@@ -688,8 +688,13 @@ func (g *gen) let(s *scope) *Node {
 			return nil
 		}
 		v, v0.mutable = read(p), p.mutable && nonNull(p.typ).Kind == KObject
-		if g.once(4) {
-			if x := g.applied(s.tamed(), func(t *Type) bool { return nameable(nonNull(t)) || t.Kind == KNull }, 1); x != nil {
+		if g.once(2) {
+			named := func(t *Type) bool { return nameable(nonNull(t)) || t.Kind == KNull }
+			x := g.applied(s.tamed(), named, 1)
+			if src, ok := g.source(s, named); ok && len(s.walked) == 0 && src.typ.Elem.Kind != KNull && (x == nil || g.once(2)) {
+				x = g.found(s, nullable(src.typ.Elem), 1)
+			}
+			if x != nil {
 				v, v0.mutable = x, false
 			}
 		}

@@ -125,6 +125,14 @@ func (f *Frame) After(first *Frame, before, event *ir.Var, is *ir.Member) {
 	f.Facts = f.Renamed(proved, before, event)
 }
 
+// Behind says what the rule of the event has done, in front of these steps.
+func (f *Frame) Behind(rule *Frame) {
+	f.Flow.Changed = rule.Flow.Changed
+	if rule.Flow.Dead {
+		f.Flow.Dead = true // and so nobody comes here
+	}
+}
+
 // CheckUncalled checks the functions and rules that nothing has called.
 func (c *Book) CheckUncalled() {
 	c.Functions.CheckUncalled()

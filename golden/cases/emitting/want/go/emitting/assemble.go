@@ -149,16 +149,7 @@ func (p *Parts) onPage(ev *PageEvent, emit func(Entry), outcome *wire.Outcome) {
 
 // A letter is complete.
 func (p *Parts) onEnded(ev *EndedEvent, emit func(Entry), outcome *wire.Outcome) {
-	part := p.findPart(ev.Letter)
-	if part == nil {
-		outcome.Skip(CodeNotBegun, "letter "+ev.Letter+" has not begun")
-		return
-	}
-	finish(p, part, emit, outcome)
-	p.Open = slices.DeleteFunc(p.Open, func(gone *Part) bool {
-		return gone.Letter == ev.Letter
-	})
-	p.partIndex.Drop()
+	onEndedOrOver(p, ev.Letter, emit, outcome)
 }
 
 // Nothing of weight.
@@ -166,14 +157,5 @@ func (p *Parts) onNoted() {}
 
 // How the end was told long ago.
 func (p *Parts) onOldEnded(ev *OldEnded, emit func(Entry), outcome *wire.Outcome) {
-	part := p.findPart(ev.Letter)
-	if part == nil {
-		outcome.Skip(CodeNotBegun, "letter "+ev.Letter+" has not begun")
-		return
-	}
-	finish(p, part, emit, outcome)
-	p.Open = slices.DeleteFunc(p.Open, func(gone *Part) bool {
-		return gone.Letter == ev.Letter
-	})
-	p.partIndex.Drop()
+	onEndedOrOver(p, ev.Letter, emit, outcome)
 }

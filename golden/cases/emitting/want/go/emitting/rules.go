@@ -3,6 +3,8 @@
 package emitting
 
 import (
+	"slices"
+
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -10,12 +12,12 @@ import (
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
 const (
+	// letter … has not begun
+	CodeNotBegun wire.Code = "not-begun"
 	// no letter (…)
 	CodeNoLetter wire.Code = "no-letter"
 	// letter … begins again
 	CodeAgain wire.Code = "again"
-	// letter … has not begun
-	CodeNotBegun wire.Code = "not-begun"
 	// letter … is open
 	CodeOpen wire.Code = "open"
 	// letter … was here
@@ -34,6 +36,21 @@ func finish(parts *Parts, part *Part, emit func(Entry), outcome *wire.Outcome) {
 	emit(&LetterEvent{Letter: part.Letter, Text: part.Text})
 	parts.Last = &LetterEvent{Letter: id, Text: "done"}
 	outcome.Raise(AssembleSignalFinished)
+}
+
+// onEndedOrOver handles ended and over.
+func onEndedOrOver(parts *Parts, letter string, emit func(Entry), outcome *wire.Outcome) bool {
+	part := parts.findPart(letter)
+	if part == nil {
+		outcome.Skip(CodeNotBegun, "letter "+letter+" has not begun")
+		return true
+	}
+	finish(parts, part, emit, outcome)
+	parts.Open = slices.DeleteFunc(parts.Open, func(gone *Part) bool {
+		return gone.Letter == letter
+	})
+	parts.partIndex.Drop()
+	return false
 }
 
 // findPart returns the first Part in Open with that letter, or nil.

@@ -12,7 +12,7 @@ import {
   type WordEvent,
   createParts,
 } from "./emitting.js";
-import { finish } from "./rules.js";
+import { onEndedOrOver } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
@@ -234,13 +234,7 @@ function onEnded(
   event: EndedEvent,
   emit: (value: Entry) => void,
 ): Outcome {
-  const part = parts.open.find((part) => part.letter === event.letter);
-  if (part === undefined) {
-    return skipped("not-begun", `letter ${event.letter} has not begun`);
-  }
-  finish(edit, parts, part, emit);
-  removeWhere(edit.own(parts, "open", parts.open), (gone) => gone.letter === event.letter);
-  return APPLIED;
+  return onEndedOrOver(edit, parts, event.letter, emit) ?? APPLIED;
 }
 
 /** Nothing of weight. */
@@ -250,13 +244,7 @@ function onNoted(): Outcome {
 
 /** How the end was told long ago. */
 function onOver(edit: Edit, parts: Parts, event: OldEnded, emit: (value: Entry) => void): Outcome {
-  const part = parts.open.find((part) => part.letter === event.letter);
-  if (part === undefined) {
-    return skipped("not-begun", `letter ${event.letter} has not begun`);
-  }
-  finish(edit, parts, part, emit);
-  removeWhere(edit.own(parts, "open", parts.open), (gone) => gone.letter === event.letter);
-  return APPLIED;
+  return onEndedOrOver(edit, parts, event.letter, emit) ?? APPLIED;
 }
 
 /** Runs after the last event. */

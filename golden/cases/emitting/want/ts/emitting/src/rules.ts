@@ -2,6 +2,8 @@
 
 import type { Entry, Part, Parts } from "./emitting.js";
 import type { Edit } from "./runtime/edit.js";
+import { removeWhere } from "./runtime/json.js";
+import { type Outcome, skipped } from "./runtime/outcome.js";
 
 /** Hands on a letter that is complete, and forgets it. */
 export function finish(edit: Edit, parts: Parts, part: Part, emit: (value: Entry) => void): void {
@@ -9,4 +11,20 @@ export function finish(edit: Edit, parts: Parts, part: Part, emit: (value: Entry
   emit({ type: "letter", letter: part.letter, text: part.text, facts: {} });
   parts.last = { type: "letter", letter: id, text: "done", facts: {} };
   edit.signal("finished");
+}
+
+/** Handles ended and over. */
+export function onEndedOrOver(
+  edit: Edit,
+  parts: Parts,
+  letter: string,
+  emit: (value: Entry) => void,
+): Outcome | undefined {
+  const part = parts.open.find((part) => part.letter === letter);
+  if (part === undefined) {
+    return skipped("not-begun", `letter ${letter} has not begun`);
+  }
+  finish(edit, parts, part, emit);
+  removeWhere(edit.own(parts, "open", parts.open), (gone) => gone.letter === letter);
+  return undefined;
 }
