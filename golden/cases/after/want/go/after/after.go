@@ -88,22 +88,22 @@ func (e *UnknownTalkEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyTalkEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeTalkEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownTalkEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyTalkEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTalkEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownTalkEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyTalkEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTalkEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownTalkEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyTalkEvent)(nil)) }
+func (e *UnknownTalkEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTalkEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownTalkEvent) Equal(other UnknownTalkEvent) bool {

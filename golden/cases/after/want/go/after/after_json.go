@@ -41,7 +41,7 @@ type AnyTalkEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyTalkEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyTalkEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodeTalkEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -145,14 +145,14 @@ func (t *Turn) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Turn) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Turn)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTurn)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Turn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Turn)(nil)) }
+func (t Turn) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTurn) }
 
 // Validate tells what readers would refuse of t.
-func (t *Turn) Validate() error { return codec.Validate(t.AppendTo, (*Turn)(nil)) }
+func (t *Turn) Validate() error { return codec.Validate(t.AppendTo, decodeTurn) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Turn) Equal(other Turn) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -219,14 +219,14 @@ func (t *Talk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends t as JSON, unless Validate is against it.
 func (t *Talk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), (*Talk)(nil))
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTalk)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (t Talk) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, (*Talk)(nil)) }
+func (t Talk) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTalk) }
 
 // Validate tells what readers would refuse of t.
-func (t *Talk) Validate() error { return codec.Validate(t.AppendTo, (*Talk)(nil)) }
+func (t *Talk) Validate() error { return codec.Validate(t.AppendTo, decodeTalk) }
 
 // Equal reports whether t and other are the same JSON.
 func (t Talk) Equal(other Talk) bool { return codec.Same(t.AppendTo, other.AppendTo) }
@@ -301,16 +301,14 @@ func (e *BeganEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *BeganEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*BeganEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBeganEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e BeganEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*BeganEvent)(nil))
-}
+func (e BeganEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBeganEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *BeganEvent) Validate() error { return codec.Validate(e.AppendTo, (*BeganEvent)(nil)) }
+func (e *BeganEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBeganEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e BeganEvent) Equal(other BeganEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -389,16 +387,14 @@ func (e *EndedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *EndedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*EndedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEndedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e EndedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*EndedEvent)(nil))
-}
+func (e EndedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeEndedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, (*EndedEvent)(nil)) }
+func (e *EndedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEndedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e EndedEvent) Equal(other EndedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -473,16 +469,16 @@ func (e *DroppedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *DroppedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*DroppedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDroppedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e DroppedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*DroppedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeDroppedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, (*DroppedEvent)(nil)) }
+func (e *DroppedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDroppedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e DroppedEvent) Equal(other DroppedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -557,16 +553,14 @@ func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NamedEvent)(nil))
-}
+func (e NamedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNamedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NamedEvent)(nil)) }
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -641,16 +635,16 @@ func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*RenamedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e RenamedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*RenamedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, (*RenamedEvent)(nil)) }
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -725,16 +719,14 @@ func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*NotedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e NotedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*NotedEvent)(nil))
-}
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, (*NotedEvent)(nil)) }
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -803,16 +795,16 @@ func (e *LookedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *LookedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*LookedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLookedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e LookedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*LookedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeLookedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, (*LookedEvent)(nil)) }
+func (e *LookedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLookedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e LookedEvent) Equal(other LookedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }

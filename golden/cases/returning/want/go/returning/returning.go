@@ -84,22 +84,22 @@ func (e *UnknownPageEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, (*AnyPageEvent)(nil))
+	return codec.AppendUnknown(dst, e.Raw, enc, decodePageEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownPageEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AnyPageEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePageEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownPageEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AnyPageEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodePageEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *UnknownPageEvent) Validate() error { return codec.Validate(e.AppendTo, (*AnyPageEvent)(nil)) }
+func (e *UnknownPageEvent) Validate() error { return codec.Validate(e.AppendTo, decodePageEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e UnknownPageEvent) Equal(other UnknownPageEvent) bool {

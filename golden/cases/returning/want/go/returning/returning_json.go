@@ -41,7 +41,7 @@ type AnyPageEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyPageEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, (*AnyPageEvent)(nil))
+	return codec.MarshalUnion(e.Value, decodePageEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -138,14 +138,14 @@ func (l *Line) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends l as JSON, unless Validate is against it.
 func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), (*Line)(nil))
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLine)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, (*Line)(nil)) }
+func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLine) }
 
 // Validate tells what readers would refuse of l.
-func (l *Line) Validate() error { return codec.Validate(l.AppendTo, (*Line)(nil)) }
+func (l *Line) Validate() error { return codec.Validate(l.AppendTo, decodeLine) }
 
 // Equal reports whether l and other are the same JSON.
 func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.AppendTo) }
@@ -212,14 +212,14 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends p as JSON, unless Validate is against it.
 func (p *Page) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), (*Page)(nil))
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, (*Page)(nil)) }
+func (p Page) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePage) }
 
 // Validate tells what readers would refuse of p.
-func (p *Page) Validate() error { return codec.Validate(p.AppendTo, (*Page)(nil)) }
+func (p *Page) Validate() error { return codec.Validate(p.AppendTo, decodePage) }
 
 // Equal reports whether p and other are the same JSON.
 func (p Page) Equal(other Page) bool { return codec.Same(p.AppendTo, other.AppendTo) }
@@ -282,16 +282,14 @@ func (e *AddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *AddedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*AddedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAddedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e AddedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*AddedEvent)(nil))
-}
+func (e AddedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAddedEvent) }
 
 // Validate tells what readers would refuse of e.
-func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, (*AddedEvent)(nil)) }
+func (e *AddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAddedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e AddedEvent) Equal(other AddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -364,16 +362,16 @@ func (e *WrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *WrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*WrittenEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWrittenEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e WrittenEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*WrittenEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeWrittenEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, (*WrittenEvent)(nil)) }
+func (e *WrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWrittenEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e WrittenEvent) Equal(other WrittenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -436,16 +434,16 @@ func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*ClosedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e ClosedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*ClosedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, (*ClosedEvent)(nil)) }
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -508,16 +506,16 @@ func (e *TitledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *TitledEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*TitledEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTitledEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e TitledEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*TitledEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeTitledEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, (*TitledEvent)(nil)) }
+func (e *TitledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTitledEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e TitledEvent) Equal(other TitledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
@@ -580,16 +578,16 @@ func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), (*CountedEvent)(nil))
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e CountedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, (*CountedEvent)(nil))
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
 }
 
 // Validate tells what readers would refuse of e.
-func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, (*CountedEvent)(nil)) }
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
 
 // Equal reports whether e and other are the same JSON.
 func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
