@@ -35,3 +35,33 @@ reducers:
               value: event.mixed
 `)
 }
+
+// What runs before the rules may let some event never come to its rule, which is checked
+// all the same, as if nothing were known.
+func TestEventsThatNeverCome(t *testing.T) {
+	mustLoad(t, header+`
+objects:
+  Own: {fields: {kind: {const: own}, a: string}}
+  Other: {fields: {kind: {const: other}, a: string}}
+  State: {fields: {mixed: Mixed}}
+unions:
+  Mixed: {tag: kind, of: [Own, Other]}
+events:
+  Event:
+    tag: type
+    of:
+      put: {fields: {a: string}}
+      came: {fields: {more: string}}
+reducers:
+  apply:
+    state: State
+    input: Event
+    first:
+      - if: has(event.more)
+        then: return
+      - stop
+    on:
+      put: self.mixed.a = event.a
+      came: self.mixed.a = event.more
+`)
+}

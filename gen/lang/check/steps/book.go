@@ -122,7 +122,9 @@ func (f *Frame) After(first *Frame, before, event *ir.Var, is *ir.Member) {
 	u := before.Type.(*ir.Union)
 	only := fact.MembersOf(u, func(m *ir.Member) bool { return m == is }, false)
 	proved := f.Add(first.Facts, fact.Fact{At: fact.Path{Root: before}.As(u), Members: only})
-	f.Facts = f.Renamed(proved, before, event)
+	if len(proved) > 0 { // or else this event never comes here, which teaches nothing
+		f.Facts = f.Renamed(proved, before, event)
+	}
 }
 
 // Behind says what the rule of the event has done, in front of these steps.
