@@ -36,7 +36,10 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		return s.eval(x.X)
 	case *ir.Widen:
 		v, err := s.eval(x.X)
-		return widen(v, x.T), err
+		if err != nil {
+			return nil, err
+		}
+		return widen(v, x.T), nil
 	case *ir.IsMember:
 		return s.isMember(x)
 	case *ir.IsNull:

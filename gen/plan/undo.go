@@ -15,7 +15,7 @@ type Undo struct {
 	calls   map[*ir.Call]bool
 	// rules are those that were gone through, with whether something may fail after a
 	// call of theirs.
-	rules map[*ir.Rule]bool
+	rules  map[*ir.Rule]bool
 	behind bool // something may fail behind the steps that a return leaves
 	// alone are rules that may fail after a change of their own.
 	alone map[*ir.Rule]bool

@@ -129,7 +129,7 @@ func (f *Frame) After(first *Frame, before, event *ir.Var, is *ir.Member) {
 
 // Behind says what the rule of the event has done, in front of these steps.
 func (f *Frame) Behind(rule *Frame) {
-	f.Flow.Changed = rule.Flow.Changed
+	f.Flow.Changed, f.Flow.HandedOn = rule.Flow.Changed, rule.Flow.HandedOn
 	if rule.Flow.Dead {
 		f.Flow.Dead = true // and so nobody comes here
 	}

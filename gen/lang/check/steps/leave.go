@@ -43,6 +43,10 @@ func withoutLast(list []ir.Stmt) []ir.Stmt {
 	case *ir.If:
 		trim(&s.Then, &s.Else)
 	case *ir.Find:
+		if s.Make != nil { // it is done in any case
+			s.Then = withoutLast(s.Then)
+			break
+		}
 		trim(&s.Then, &s.Else)
 	case *ir.Parse:
 		trim(&s.Then, &s.Else)
