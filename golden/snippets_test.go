@@ -24,14 +24,16 @@ var snippetsOf = []struct {
 	page, lang string
 	protocols  []string
 }{
-	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai", "aisdk"}},
-	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "openai", "aisdk"}},
+	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "anthropic", "openai", "aisdk"}},
+	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "openai", "anthropic", "openai", "aisdk"}},
 	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
 	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
 	{"out/ts/aisdk/README.md", "ts", []string{"aisdk"}},
 	{"out/ts/anthropic/README.md", "ts", []string{"anthropic"}},
+	{"out/ts/anthropicagui/README.md", "ts", []string{"anthropic"}},
 	{"out/ts/bridge/README.md", "ts", []string{"agentscope"}},
 	{"out/ts/openai/README.md", "ts", []string{"openai"}},
+	{"out/ts/openaiagui/README.md", "ts", []string{"openai"}},
 }
 
 // TestSnippets runs what pages show against a server that answers, that fails, that
@@ -195,6 +197,7 @@ import (
 	"github.com/msggen/msggen/out/go/agui/aguihttp"
 	"github.com/msggen/msggen/out/go/aisdk"
 	"github.com/msggen/msggen/out/go/anthropic"
+	"github.com/msggen/msggen/out/go/anthropicagui"
 	"github.com/msggen/msggen/out/go/bridge"
 	"github.com/msggen/msggen/out/go/openai"
 	"github.com/msggen/msggen/out/go/wire"

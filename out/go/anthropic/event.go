@@ -261,23 +261,23 @@ func (e *UnknownMessageStreamEvent) AppendTo(dst []byte, enc *jsontext.Encoder) 
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, decodeMessageStreamEvent)
+	return codec.AppendUnknown(dst, e.Raw, enc, ReadMessageStreamEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownMessageStreamEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMessageStreamEvent)
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadMessageStreamEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownMessageStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, decodeMessageStreamEvent)
+	return codec.Marshal(e.AppendTo, ReadMessageStreamEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownMessageStreamEvent) Validate() error {
-	return codec.Validate(e.AppendTo, decodeMessageStreamEvent)
+	return codec.Validate(e.AppendTo, ReadMessageStreamEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

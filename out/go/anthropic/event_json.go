@@ -90,7 +90,7 @@ func decodeContentBlockDelta(dec *jsontext.Decoder) ContentBlockDelta {
 
 // DecodeMessageStreamEvent reads a MessageStreamEvent from JSON text.
 func DecodeMessageStreamEvent(data []byte, opts ...wire.Option) (MessageStreamEvent, error) {
-	return codec.Decode(data, decodeMessageStreamEvent, opts...)
+	return codec.Decode(data, ReadMessageStreamEvent, opts...)
 }
 
 // AppendMessageStreamEventTo appends event for what it is part of.
@@ -109,29 +109,31 @@ type AnyMessageStreamEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyMessageStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, decodeMessageStreamEvent)
+	return codec.MarshalUnion(e.Value, ReadMessageStreamEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyMessageStreamEvent) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalUnion(data, &e.Value, decodeMessageStreamEvent)
+	return codec.UnmarshalUnion(data, &e.Value, ReadMessageStreamEvent)
 }
 
 // ReadMessageStreamEventSSE yields the events of a stream of server-sent
 // events. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadMessageStreamEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[MessageStreamEvent, error] {
-	return codec.DecodeSSE(codec.Frame{Named: true}.Of(stream), "type", decodeMessageStreamEvent, opts...)
+	return codec.DecodeSSE(codec.Frame{Named: true}.Of(stream), "type", ReadMessageStreamEvent, opts...)
 }
 
 // ReadMessageStreamEventNDJSON yields the events of a stream with one JSON
 // document on each line. The first that cannot be decoded ends it: the error is
 // a *wire.StreamError, which says which it was.
 func ReadMessageStreamEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[MessageStreamEvent, error] {
-	return codec.DecodeNDJSON(stream, "type", decodeMessageStreamEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", ReadMessageStreamEvent, opts...)
 }
 
-func decodeMessageStreamEvent(dec *jsontext.Decoder) MessageStreamEvent {
+// ReadMessageStreamEvent reads a MessageStreamEvent where dec stands. It serves
+// packages that import this one.
+func ReadMessageStreamEvent(dec *jsontext.Decoder) MessageStreamEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")
@@ -625,7 +627,7 @@ func (d *MessageDelta) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // stop_reason
-			d.StopReason = codec.ReadPtr(dec, decodeStopReason)
+			d.StopReason = codec.ReadPtr(dec, ReadStopReason)
 		case 1: // stop_sequence
 			d.StopSequence = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 2: // stop_details

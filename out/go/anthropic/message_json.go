@@ -10,7 +10,9 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeStopReason(dec *jsontext.Decoder) StopReason {
+// ReadStopReason reads a StopReason where dec stands. It serves packages that
+// import this one.
+func ReadStopReason(dec *jsontext.Decoder) StopReason {
 	r := StopReason(dec.String())
 	if !r.Valid() {
 		dec.UnknownValue(string(r))
@@ -138,7 +140,7 @@ func (m *Message) decode(dec *jsontext.Decoder) {
 		case 4: // content
 			m.Content = codec.ReadList(dec, decodeContentBlock)
 		case 5: // stop_reason
-			m.StopReason = codec.ReadPtr(dec, decodeStopReason)
+			m.StopReason = codec.ReadPtr(dec, ReadStopReason)
 		case 6: // stop_sequence
 			m.StopSequence = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 7: // stop_details

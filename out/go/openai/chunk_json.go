@@ -13,15 +13,17 @@ import (
 
 // DecodeChatCompletionChunk reads a ChatCompletionChunk from JSON text.
 func DecodeChatCompletionChunk(data []byte, opts ...wire.Option) (*ChatCompletionChunk, error) {
-	return codec.Decode(data, decodeChatCompletionChunk, opts...)
+	return codec.Decode(data, ReadChatCompletionChunk, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (c *ChatCompletionChunk) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, c, decodeChatCompletionChunk)
+	return codec.Unmarshal(data, c, ReadChatCompletionChunk)
 }
 
-func decodeChatCompletionChunk(dec *jsontext.Decoder) *ChatCompletionChunk {
+// ReadChatCompletionChunk reads a ChatCompletionChunk where dec stands. It
+// serves packages that import this one.
+func ReadChatCompletionChunk(dec *jsontext.Decoder) *ChatCompletionChunk {
 	c := new(ChatCompletionChunk)
 	c.decode(dec)
 	return c
@@ -39,14 +41,14 @@ var fieldsOfChatCompletionChunk = []string{"id", "object", "created", "model", "
 // not read, and a stream without it was cut off, which is an error with the
 // code incomplete.
 func ReadChatCompletionChunkSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*ChatCompletionChunk, error] {
-	return codec.DecodeSSE(codec.Frame{Done: "[DONE]"}.Of(stream), "", decodeChatCompletionChunk, opts...)
+	return codec.DecodeSSE(codec.Frame{Done: "[DONE]"}.Of(stream), "", ReadChatCompletionChunk, opts...)
 }
 
 // ReadChatCompletionChunkNDJSON yields the chunks of a stream with one JSON
 // document on each line. The first that cannot be decoded ends it: the error is
 // a *wire.StreamError, which says which it was.
 func ReadChatCompletionChunkNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[*ChatCompletionChunk, error] {
-	return codec.DecodeNDJSON(stream, "", decodeChatCompletionChunk, opts...)
+	return codec.DecodeNDJSON(stream, "", ReadChatCompletionChunk, opts...)
 }
 
 func (c *ChatCompletionChunk) decode(dec *jsontext.Decoder) {
@@ -80,7 +82,7 @@ func (c *ChatCompletionChunk) decode(dec *jsontext.Decoder) {
 			}
 		case 7: // usage
 			if !dec.NullIsAbsent() {
-				c.Usage = decodeUsage(dec)
+				c.Usage = ReadUsage(dec)
 			}
 		case 8: // moderation
 			if !dec.NullIsAbsent() {
@@ -144,17 +146,17 @@ func (c *ChatCompletionChunk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 // AppendJSON appends c as JSON, unless Validate is against it.
 func (c *ChatCompletionChunk) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChatCompletionChunk)
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), ReadChatCompletionChunk)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (c ChatCompletionChunk) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(c.AppendTo, decodeChatCompletionChunk)
+	return codec.Marshal(c.AppendTo, ReadChatCompletionChunk)
 }
 
 // Validate tells what readers would refuse of c.
 func (c *ChatCompletionChunk) Validate() error {
-	return codec.Validate(c.AppendTo, decodeChatCompletionChunk)
+	return codec.Validate(c.AppendTo, ReadChatCompletionChunk)
 }
 
 // Equal reports whether c and other are the same JSON.
@@ -275,7 +277,7 @@ func (c *ChunkChoice) decode(dec *jsontext.Decoder) {
 			}
 		case 2: // finish_reason
 			if !dec.NullIsAbsent() {
-				c.FinishReason = wire.Ptr(decodeFinishReason(dec))
+				c.FinishReason = wire.Ptr(ReadFinishReason(dec))
 			}
 		case 3: // logprobs
 			if !dec.NullIsAbsent() {

@@ -17,7 +17,9 @@ func decodeRole(dec *jsontext.Decoder) Role {
 	return r
 }
 
-func decodeFinishReason(dec *jsontext.Decoder) FinishReason {
+// ReadFinishReason reads a FinishReason where dec stands. It serves packages
+// that import this one.
+func ReadFinishReason(dec *jsontext.Decoder) FinishReason {
 	r := FinishReason(dec.String())
 	if !r.Valid() {
 		dec.UnknownValue(string(r))
@@ -97,7 +99,7 @@ func (c *ChatCompletion) decode(dec *jsontext.Decoder) {
 			}
 		case 7: // usage
 			if !dec.NullIsAbsent() {
-				c.Usage = decodeUsage(dec)
+				c.Usage = ReadUsage(dec)
 			}
 		case 8: // moderation
 			if !dec.NullIsAbsent() {
@@ -200,7 +202,7 @@ func (c *Choice) decode(dec *jsontext.Decoder) {
 		case 1: // message
 			c.Message.decode(dec)
 		case 2: // finish_reason
-			c.FinishReason = codec.ReadPtr(dec, decodeFinishReason)
+			c.FinishReason = codec.ReadPtr(dec, ReadFinishReason)
 		case 3: // logprobs
 			if !dec.NullIsAbsent() {
 				c.Logprobs = decodeLogprobs(dec)
@@ -1058,13 +1060,15 @@ func (l TokenLogprob) String() string { return codec.String(l.AppendTo) }
 
 // DecodeUsage reads a Usage from JSON text.
 func DecodeUsage(data []byte, opts ...wire.Option) (*Usage, error) {
-	return codec.Decode(data, decodeUsage, opts...)
+	return codec.Decode(data, ReadUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (u *Usage) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, u, decodeUsage) }
+func (u *Usage) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, u, ReadUsage) }
 
-func decodeUsage(dec *jsontext.Decoder) *Usage {
+// ReadUsage reads a Usage where dec stands. It serves packages that import this
+// one.
+func ReadUsage(dec *jsontext.Decoder) *Usage {
 	u := new(Usage)
 	u.decode(dec)
 	return u
@@ -1132,14 +1136,14 @@ func (u *Usage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *Usage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeUsage)
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), ReadUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, decodeUsage) }
+func (u Usage) MarshalJSON() ([]byte, error) { return codec.Marshal(u.AppendTo, ReadUsage) }
 
 // Validate tells what readers would refuse of u.
-func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, decodeUsage) }
+func (u *Usage) Validate() error { return codec.Validate(u.AppendTo, ReadUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u Usage) Equal(other Usage) bool { return codec.Same(u.AppendTo, other.AppendTo) }

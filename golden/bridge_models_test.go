@@ -1,0 +1,331 @@
+package golden
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/kit"
+	"github.com/msggen/msggen/internal/need"
+)
+
+// modelBridges are the bridges from streams of models to AG-UI.
+var modelBridges = []struct {
+	bridge, source, fold string
+	stream               func(s *chance.Source, input ir.Type) []string
+	tell                 func(state []byte, to *told)
+	seen                 []string // codes that streams come to, and what there is to compare
+}{
+	{"anthropicagui", "anthropic", "accumulate", messageStream, tellMessage,
+		[]string{"no-message", "no-block", "wrong-block", "not-open", "texts", "thoughts", "calls", "results"}},
+	{"openaiagui", "openai", "accumulate", completionStream, tellCompletion,
+		[]string{"run-over", "texts", "calls"}},
+}
+
+// TestModelBridges bridges made-up streams of models. Whatever they are like, AG-UI's
+// verifier takes all that comes of them; and of a stream that is as it should be, an
+// AG-UI client has the same texts, thoughts and calls as whoever folds the stream.
+func TestModelBridges(t *testing.T) {
+	for _, m := range modelBridges {
+		t.Run(m.bridge, func(t *testing.T) {
+			bridge := loadSpec(t, m.bridge)
+			source, agui := imported(bridge, m.source), imported(bridge, "agui")
+			seen := map[string]int{}
+			for seed := range uint64(bridged) {
+				events := m.stream(chance.New(seed), inputOf(bridge))
+				folder, translator, client := runner.NewInterp(source), runner.NewInterp(bridge), runner.NewInterp(agui)
+				kit.Do(kit.Testing(t), folder, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(source, m.fold)})
+				kit.Do(kit.Testing(t), translator, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
+				kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")})
+				var folded, shown runner.Answer
+				sound := true
+				for _, request := range requestsOf(events) {
+					made := kit.Do(kit.Testing(t), translator, request)
+					if code, skipped := strings.CutPrefix(made.Outcome, "skipped:"); skipped {
+						seen[code]++
+					}
+					for _, event := range made.Emitted {
+						shown = kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpEvent, Event: event})
+						if !strings.HasPrefix(shown.Outcome, "applied") && shown.Outcome != "ignored" {
+							t.Fatalf("seed %d: the client gives %s (%s %s) for %s", seed, shown.Outcome, shown.Stage, shown.Message, event)
+						}
+					}
+					if request.Op == runner.OpEvent {
+						folded = kit.Do(kit.Testing(t), folder, request)
+						sound = sound && made.Outcome == "applied" && folded.Outcome == "applied" && len(folded.Warnings) == 0
+					}
+				}
+				if !sound || shown.Value == "" || folded.Value == "" || strings.Contains(folded.Value, `"id":"wild"`) {
+					continue
+				}
+				want, got := told{Results: map[string]int{}}, told{Results: map[string]int{}}
+				m.tell([]byte(folded.Value), &want)
+				parse[conversation](t, shown.Value).tellModel(&got)
+				if !reflect.DeepEqual(got, want) {
+					t.Fatalf("seed %d: in AG-UI\n%q\nfolded\n%q", seed, got, want)
+				}
+				seen["texts"] += len(want.Texts)
+				seen["thoughts"] += len(want.Thoughts)
+				seen["calls"] += len(want.Calls)
+				seen["results"] += len(want.Results)
+			}
+			for _, what := range m.seen {
+				if seen[what] == 0 {
+					t.Errorf("no stream came to %s; they prove less than they should", what)
+				}
+			}
+			t.Logf("in %d streams: %v", bridged, seen)
+		})
+	}
+}
+
+// TestModelBridgesClient gives bridged streams to the AG-UI client itself.
+func TestModelBridgesClient(t *testing.T) {
+	need.Time(t)
+	need.Path(t, "../node_modules/@ag-ui/client", "npm ci")
+	client := start(t, "node", "oracle/agui/upstream.mjs")
+	for _, m := range modelBridges {
+		bridge := loadSpec(t, m.bridge)
+		agui := imported(bridge, "agui")
+		session := runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")}
+		for seed := range uint64(clientStreams) {
+			ours, translator := runner.NewInterp(agui), runner.NewInterp(bridge)
+			kit.Do(kit.Testing(t), ours, session)
+			kit.Do(kit.Testing(t), client, session)
+			kit.Do(kit.Testing(t), translator, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
+			var got, want runner.Answer
+			for _, request := range requestsOf(m.stream(chance.New(seed), inputOf(bridge))) {
+				for _, event := range kit.Do(kit.Testing(t), translator, request).Emitted {
+					got = kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpEvent, Event: event})
+					if got.Outcome != "applied" {
+						t.Fatalf("%s, seed %d: the client gives %s (%s %s) for %s", m.bridge, seed, got.Outcome, got.Stage, got.Message, event)
+					}
+					want = kit.Do(kit.Testing(t), ours, runner.Request{Op: runner.OpEvent, Event: event})
+				}
+			}
+			if got.Value == "" {
+				continue // nothing began
+			}
+			if got, want := parse[conversation](t, got.Value), parse[conversation](t, want.Value); !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s, seed %d: the client has\n%+v\nwant\n%+v", m.bridge, seed, got, want)
+			}
+		}
+	}
+}
+
+// inputOf is what the bridge of a protocol takes in.
+func inputOf(bridge *ir.Protocol) ir.Type {
+	for _, r := range bridge.Reducers {
+		if r.Name == "to_agui" {
+			return r.Input
+		}
+	}
+	panic("there is no to_agui")
+}
+
+// messageStream makes up events of Anthropic Messages, of which most are about a block
+// that there is. One stream in two is as the API sends it.
+func messageStream(s *chance.Source, input ir.Type) []string {
+	document := func(typ string) *jsontree.Node {
+		for {
+			tree := treeOf(s.Document(input))
+			if jsontree.Unquote(tree.Get("type").Text) == typ {
+				return tree
+			}
+		}
+	}
+	set := func(n *jsontree.Node, name, text string) *jsontree.Node {
+		*n.Get(name) = *jsontree.Text(text)
+		return n
+	}
+	begun := document("message_start")
+	*begun.Get("message").Get("content") = *treeOf("[]")
+	events := []string{begun.String()}
+	for i := range 1 + s.IntN(6) {
+		index := fmt.Sprint(i)
+		block := set(document("content_block_start"), "index", index)
+		if input := block.Get("content_block").Get("input"); input != nil {
+			*input = *treeOf("{}")
+		}
+		events = append(events, block.String())
+		for range s.IntN(4) {
+			delta := map[string]string{
+				"text":            `{"type":"text_delta","text":"a \"b\" é😀"}`,
+				"thinking":        `{"type":"thinking_delta","thinking":"hm"}`,
+				"tool_use":        `{"type":"input_json_delta","partial_json":""}`,
+				"server_tool_use": `{"type":"input_json_delta","partial_json":""}`,
+			}[jsontree.Unquote(block.Get("content_block").Get("type").Text)]
+			if delta != "" {
+				events = append(events, `{"type":"content_block_delta","index":`+index+`,"delta":`+delta+`}`)
+			}
+		}
+		if strings.Contains(jsontree.Unquote(block.Get("content_block").Get("type").Text), "tool_use") {
+			events = append(events, `{"type":"content_block_delta","index":`+index+`,"delta":{"type":"input_json_delta","partial_json":"{\"a\":1}"}}`)
+		}
+		events = append(events, `{"type":"content_block_stop","index":`+index+`}`)
+	}
+	events = append(events, document("message_delta").String(), `{"type":"message_stop"}`)
+	if s.IntN(2) == 0 {
+		return events
+	}
+	for range 1 + s.IntN(12) {
+		tree := treeOf(s.Document(input))
+		if index := tree.Get("index"); index != nil {
+			*index = *jsontree.Text(fmt.Sprint(s.IntN(7)))
+		}
+		at := s.IntN(len(events) + 1)
+		events = append(events[:at:at], append([]string{tree.String()}, events[at:]...)...)
+	}
+	return events
+}
+
+// tellMessage tells what an Anthropic message comes to.
+func tellMessage(state []byte, to *told) {
+	var streamed struct {
+		Message struct {
+			Content []struct {
+				Type, Text, Thinking, Name string
+				Input                      json.RawMessage
+				Content                    json.RawMessage
+			}
+		}
+	}
+	must(json.Unmarshal(state, &streamed))
+	for _, b := range streamed.Message.Content {
+		switch {
+		case b.Type == "text":
+			to.Texts = append(to.Texts, b.Text)
+		case strings.HasSuffix(b.Type, "thinking"):
+			to.Thoughts = append(to.Thoughts, b.Thinking)
+		case strings.HasSuffix(b.Type, "tool_use"):
+			to.Calls = append(to.Calls, b.Name+" "+string(b.Input))
+		case strings.HasSuffix(b.Type, "_tool_result"):
+			to.Results[canonical(b.Content)]++
+		}
+	}
+}
+
+// completionStream makes up chunks of a completion. One stream in two is as the API sends
+// it; in the others two choices and three calls come up again and again.
+func completionStream(s *chance.Source, input ir.Type) []string {
+	var events []string
+	if s.IntN(2) == 0 {
+		chunk := func(choice string) {
+			events = append(events, `{"id":"c","created":1,"model":"m","choices":[`+choice+`]}`)
+		}
+		for i := range 1 + s.IntN(2) {
+			deltas := []string{`{"role":"assistant","content":""}`}
+			for range s.IntN(4) {
+				deltas = append(deltas, `{"content":"é😀 \"a\""}`)
+			}
+			for range s.IntN(3) / 2 {
+				deltas = append(deltas, `{"refusal":"no"}`)
+			}
+			for call := range s.IntN(3) {
+				deltas = append(deltas, fmt.Sprintf(`{"tool_calls":[{"index":%d,"id":"call_%d_%d","type":"function","function":{"name":"f","arguments":""}}]}`, call, i, call))
+				for range s.IntN(4) {
+					deltas = append(deltas, fmt.Sprintf(`{"tool_calls":[{"index":%d,"function":{"arguments":"{\"a"}}]}`, call))
+				}
+			}
+			for _, delta := range deltas {
+				chunk(fmt.Sprintf(`{"index":%d,"delta":%s}`, i, delta))
+			}
+			chunk(fmt.Sprintf(`{"index":%d,"delta":{},"finish_reason":"stop"}`, i))
+		}
+		return events
+	}
+	for range 3 + s.IntN(12) {
+		tree := treeOf(s.Document(input))
+		if tree.Get("error") != nil && s.IntN(8) > 0 {
+			continue
+		}
+		tree.Set("id", jsontree.Text(`"wild"`)) // which says that it is not to be compared
+		tree.Walk(func(n *jsontree.Node) {
+			if n.Kind != jsontree.Object {
+				return
+			}
+			for i, key := range n.Keys {
+				if jsontree.Unquote(key) == "index" {
+					n.Items[i] = jsontree.Text(fmt.Sprint(s.IntN(3)))
+				}
+			}
+		})
+		events = append(events, tree.String())
+	}
+	return events
+}
+
+// tellCompletion tells what a completion comes to.
+func tellCompletion(state []byte, to *told) {
+	var completion struct {
+		Choices []struct {
+			Message struct {
+				Content, Refusal string
+				Audio            struct{ Transcript string }
+				ToolCalls        []struct {
+					Function struct{ Name, Arguments string }
+					Custom   struct{ Name, Input string }
+				} `json:"tool_calls"`
+			}
+		}
+	}
+	must(json.Unmarshal(state, &completion))
+	for _, c := range completion.Choices {
+		for _, text := range []string{c.Message.Content, c.Message.Refusal} {
+			if text != "" {
+				to.Texts = append(to.Texts, text)
+			}
+		}
+		for _, call := range c.Message.ToolCalls {
+			to.Calls = append(to.Calls, call.Function.Name+call.Custom.Name+" "+call.Function.Arguments+call.Custom.Input)
+		}
+	}
+}
+
+// tellModel tells what a client has of a bridged stream.
+func (c conversation) tellModel(to *told) {
+	for _, m := range c.Messages {
+		var text string
+		_ = json.Unmarshal(m.Content, &text) // a message with calls alone has none
+		switch m.Role {
+		case "assistant":
+			if len(m.ToolCalls) == 0 || text != "" {
+				to.Texts = append(to.Texts, text)
+			}
+			for _, call := range m.ToolCalls {
+				to.Calls = append(to.Calls, call.Function.Name+" "+call.Function.Arguments)
+			}
+		case "reasoning":
+			to.Thoughts = append(to.Thoughts, text)
+		case "tool":
+			to.Results[canonical(json.RawMessage(text))]++
+		}
+	}
+}
+
+// canonical is JSON with the keys of its objects in order.
+func canonical(text json.RawMessage) string {
+	var v any
+	must(json.Unmarshal(text, &v))
+	out, err := json.Marshal(v)
+	must(err)
+	return string(out)
+}
+
+func treeOf(text string) *jsontree.Node {
+	tree, err := jsontree.Parse(text)
+	must(err)
+	return tree
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
