@@ -17,7 +17,7 @@ func (m *Logic) checks(o *ir.Object) {
 	if len(o.Checks) == 0 {
 		return
 	}
-	s := expr.New(m.Module, "sources", scope.InConstructor)
+	s := expr.New(m.Module, "sources", scope.InFold)
 	report := s.Fresh("report")
 	body := layout.NewPrinter(2)
 	self := ""
