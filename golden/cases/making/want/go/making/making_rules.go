@@ -41,11 +41,11 @@ func checkBoard(b *Board) error {
 	if err := checkCard(card); err != nil {
 		return err
 	}
-	newWeightOf, err := weightOf(card)
+	newIsLight, err := isLight(card)
 	if err != nil {
 		return err
 	}
-	if newWeightOf <= 1 {
+	if newIsLight {
 		return wire.NewError(CodeShort, b.Raw+" is too short")
 	}
 	return nil

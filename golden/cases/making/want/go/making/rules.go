@@ -17,11 +17,11 @@ const (
 	CodeShort wire.Code = "short"
 )
 
-// weightOf says how much is on a card.
-func weightOf(card *Card) (int64, error) {
+// isLight reports whether there is next to nothing on a card.
+func isLight(card *Card) (bool, error) {
 	sum, err := reduce.AddInt(int64(jsontext.Len16(card.Label)), card.Pages)
 	if err != nil {
-		return 0, err
+		return false, err
 	}
-	return sum, nil
+	return sum < 2, nil
 }

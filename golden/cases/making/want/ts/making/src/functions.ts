@@ -3,7 +3,7 @@
 import type { Card } from "./making.js";
 import { addInt } from "./runtime/int.js";
 
-/** How much is on a card. */
-export function weightOf(card: Card): number {
-  return addInt(card.label.length, card.pages);
+/** Whether there is next to nothing on a card. */
+export function isLight(card: Card): boolean {
+  return addInt(card.label.length, card.pages) < 2;
 }

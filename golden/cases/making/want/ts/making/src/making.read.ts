@@ -3,7 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import { weightOf } from "./functions.js";
+import { isLight } from "./functions.js";
 import {
   type Board,
   type Card,
@@ -64,14 +64,14 @@ export function readBoard(reader: Reader, value: unknown): Board {
 
 /** Reports the first check of {@link Board} that does not hold. */
 export function checkBoard(board: Board, report: (code: string, message: string) => void): void {
-  if (!(
-    weightOf(
+  if (
+    isLight(
       checkedInFold(checkCard, {
         label: checkText(failing, board.raw, { min: 1 }, "label"),
         pages: board.pages,
       }),
-    ) > 1
-  )) {
+    )
+  ) {
     report("short", `${board.raw} is too short`);
   }
 }
