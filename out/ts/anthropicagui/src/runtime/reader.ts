@@ -156,7 +156,8 @@ export class DocumentReader {
       if (!(error instanceof FoldError)) {
         throw error;
       }
-      this.issue(error.code, error.message);
+      const { code, message, path = [] } = error;
+      this.#note({ code, path: [...this.#path, ...path], message });
     }
   }
 
