@@ -100,6 +100,7 @@ func (p *Package) Wrap(h Holding, t ir.Type, value jen.Code) *jen.Statement {
 			if t.Kind == ir.Any { // not that of bytes just written
 				return p.Wire("Some").Index(p.ValueType(t)).Call(value)
 			}
+		case *ir.Object, *ir.List, *ir.Map, *ir.Enum:
 		}
 		return p.Wire("Some").Call(value)
 	case Presence:

@@ -155,13 +155,16 @@ func (m *Codec) written(t ir.Type, value layout.Doc) layout.Doc {
 
 // writer is the function that writes values of a type.
 func (m *Codec) writer(t ir.Type) layout.Doc {
+	named := true
 	switch t.(type) {
 	case *ir.List, *ir.Map, *ir.Nullable:
-		return layout.Cat("(item) => ", m.write(t, "item"))
+		named = false
 	case *ir.Object, *ir.Union:
-		if plan.HoldsPrivate(t) && !m.sending {
-			return layout.Cat("(item) => ", m.write(t, "item"))
-		}
+		named = !plan.HoldsPrivate(t) || m.sending
+	case *ir.Scalar, *ir.Enum:
+	}
+	if !named {
+		return layout.Cat("(item) => ", m.write(t, "item"))
 	}
 	return layout.Text(m.writerOf(t))
 }
@@ -181,9 +184,9 @@ func (m *Codec) writerOf(t ir.Type) string {
 		return m.Value(shape.RoleWrite, t)
 	case *ir.Union:
 		return m.Value(shape.RoleWrite, t)
-	default:
-		panic(fmt.Sprintf("typescript: no function writes just %T", t))
+	case *ir.List, *ir.Map, *ir.Nullable:
 	}
+	panic(fmt.Sprintf("typescript: no function writes just %T", t))
 }
 
 var scalarWriters = map[ir.ScalarKind]string{
