@@ -108,6 +108,13 @@ func (f *Writer) insertBeyond(place ir.Expr, by *ir.Beyond, list spot, v value.V
 	}
 	size := func() *jen.Statement { return jen.Len(list.read().Code) }
 	index := f.Look(by.Index)
+	switch ir.Unwrapped(by.Index).(type) {
+	case *ir.Literal, *ir.Ref, *ir.FieldOf: // the same when the list has grown
+	default:
+		if by.Fill != nil {
+			index = f.Named(index, "at")
+		}
+	}
 	f.FailIf(f.Reducing("CheckEndIndex").Call(index.Code, size(), jen.Lit(by.Fill != nil)), under)
 	if by.Fill != nil {
 		f.Loops++

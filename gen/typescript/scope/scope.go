@@ -144,12 +144,17 @@ func (s *Scope) Block(body func()) {
 
 // Closure compiles the inside of a function that stands in an expression.
 func (s *Scope) Closure(v *ir.Var, body func(param string)) {
+	s.Deferred(func() { body(s.Bind(v)) })
+}
+
+// Deferred is a function without parameters.
+func (s *Scope) Deferred(body func()) {
 	s.Block(func() {
 		outer := s.function
 		s.outer = append(s.outer, outer)
 		s.functions++
 		s.function = s.functions
-		body(s.Bind(v))
+		body()
 		s.function, s.outer = outer, s.outer[:len(s.outer)-1]
 	})
 }

@@ -71,7 +71,9 @@ func (b *body) inserted(place ir.Expr, do *ir.Insert, list, value term.Term) lay
 			return layout.Call(b.Module.Runtime("pushAt"), arguments...)
 		}
 		result := "(): " + b.Module.Type(expr.ElementOf(place))
-		return term.CallWith(b.Module.Runtime("pushAt"), append(arguments, term.Arrow(result, b.Stored(by.Fill)))...)
+		var fill layout.Doc
+		b.Deferred(func() { fill = term.Arrow(result, b.Stored(by.Fill)) })
+		return term.CallWith(b.Module.Runtime("pushAt"), append(arguments, fill)...)
 	case *ir.Ahead:
 		return term.CallWith(b.Module.Runtime("insertBefore"), list.Doc, value.Item(), where(by.Var, by.Where))
 	case *ir.Behind:

@@ -46,7 +46,7 @@ func (g *gen) sought(s *scope, n *Node, elem, all *Type, name string) *test {
 	case roll < 2:
 		n.Kids = append(n.Kids, entry("at", text("last")))
 	case roll < 5 && !s.emitted:
-		if i := g.expr(s, tInt, 0); i != nil {
+		if i := g.expr(s, tInt, g.IntN(2)); i != nil {
 			n.Kids = append(n.Kids, entry("index", expression(i)))
 			if fill := g.expr(s.purely().tamed(), all, 1); fill != nil && g.once(2) {
 				n.Kids = append(n.Kids, loose(entry("fill", expression(fill))))

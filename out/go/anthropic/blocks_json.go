@@ -10,7 +10,9 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeContentBlockType(dec *jsontext.Decoder) ContentBlockType {
+// ReadContentBlockType reads a ContentBlockType where dec stands. It serves
+// packages that import this one.
+func ReadContentBlockType(dec *jsontext.Decoder) ContentBlockType {
 	t := ContentBlockType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "text", "thinking", "redacted_thinking", "tool_use", "server_tool_use",
@@ -214,7 +216,7 @@ func (b *TextBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("text") && decodeContentBlockType(dec) != ContentBlockTypeText {
+			if !dec.Is("text") && ReadContentBlockType(dec) != ContentBlockTypeText {
 				dec.WrongConst(`"text"`)
 			}
 		case 1: // text
@@ -296,7 +298,7 @@ func (b *ThinkingBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("thinking") && decodeContentBlockType(dec) != ContentBlockTypeThinking {
+			if !dec.Is("thinking") && ReadContentBlockType(dec) != ContentBlockTypeThinking {
 				dec.WrongConst(`"thinking"`)
 			}
 		case 1: // thinking
@@ -376,7 +378,7 @@ func (b *RedactedThinkingBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("redacted_thinking") && decodeContentBlockType(dec) != ContentBlockTypeRedactedThinking {
+			if !dec.Is("redacted_thinking") && ReadContentBlockType(dec) != ContentBlockTypeRedactedThinking {
 				dec.WrongConst(`"redacted_thinking"`)
 			}
 		case 1: // data
@@ -453,7 +455,7 @@ func (b *ToolUseBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("tool_use") && decodeContentBlockType(dec) != ContentBlockTypeToolUse {
+			if !dec.Is("tool_use") && ReadContentBlockType(dec) != ContentBlockTypeToolUse {
 				dec.WrongConst(`"tool_use"`)
 			}
 		case 1: // id
@@ -551,7 +553,7 @@ func (b *ServerToolUseBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("server_tool_use") && decodeContentBlockType(dec) != ContentBlockTypeServerToolUse {
+			if !dec.Is("server_tool_use") && ReadContentBlockType(dec) != ContentBlockTypeServerToolUse {
 				dec.WrongConst(`"server_tool_use"`)
 			}
 		case 1: // id

@@ -368,7 +368,7 @@ func (b *WebSearchToolResultBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("web_search_tool_result") && decodeContentBlockType(dec) != ContentBlockTypeWebSearchToolResult {
+			if !dec.Is("web_search_tool_result") && ReadContentBlockType(dec) != ContentBlockTypeWebSearchToolResult {
 				dec.WrongConst(`"web_search_tool_result"`)
 			}
 		case 1: // tool_use_id
@@ -458,7 +458,7 @@ func (b *WebFetchToolResultBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("web_fetch_tool_result") && decodeContentBlockType(dec) != ContentBlockTypeWebFetchToolResult {
+			if !dec.Is("web_fetch_tool_result") && ReadContentBlockType(dec) != ContentBlockTypeWebFetchToolResult {
 				dec.WrongConst(`"web_fetch_tool_result"`)
 			}
 		case 1: // tool_use_id
@@ -549,7 +549,7 @@ func (b *CodeExecutionToolResultBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("code_execution_tool_result") && decodeContentBlockType(dec) != ContentBlockTypeCodeExecutionToolResult {
+			if !dec.Is("code_execution_tool_result") && ReadContentBlockType(dec) != ContentBlockTypeCodeExecutionToolResult {
 				dec.WrongConst(`"code_execution_tool_result"`)
 			}
 		case 1: // tool_use_id
@@ -634,7 +634,7 @@ func (b *BashCodeExecutionToolResultBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("bash_code_execution_tool_result") && decodeContentBlockType(dec) != ContentBlockTypeBashCodeExecutionToolResult {
+			if !dec.Is("bash_code_execution_tool_result") && ReadContentBlockType(dec) != ContentBlockTypeBashCodeExecutionToolResult {
 				dec.WrongConst(`"bash_code_execution_tool_result"`)
 			}
 		case 1: // tool_use_id
@@ -719,7 +719,7 @@ func (b *TextEditorCodeExecutionToolResultBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("text_editor_code_execution_tool_result") && decodeContentBlockType(dec) != ContentBlockTypeTextEditorCodeExecutionToolResult {
+			if !dec.Is("text_editor_code_execution_tool_result") && ReadContentBlockType(dec) != ContentBlockTypeTextEditorCodeExecutionToolResult {
 				dec.WrongConst(`"text_editor_code_execution_tool_result"`)
 			}
 		case 1: // tool_use_id
@@ -804,7 +804,7 @@ func (b *ToolSearchToolResultBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("tool_search_tool_result") && decodeContentBlockType(dec) != ContentBlockTypeToolSearchToolResult {
+			if !dec.Is("tool_search_tool_result") && ReadContentBlockType(dec) != ContentBlockTypeToolSearchToolResult {
 				dec.WrongConst(`"tool_search_tool_result"`)
 			}
 		case 1: // tool_use_id
@@ -888,7 +888,7 @@ func (b *ContainerUploadBlock) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("container_upload") && decodeContentBlockType(dec) != ContentBlockTypeContainerUpload {
+			if !dec.Is("container_upload") && ReadContentBlockType(dec) != ContentBlockTypeContainerUpload {
 				dec.WrongConst(`"container_upload"`)
 			}
 		case 1: // file_id

@@ -86,13 +86,19 @@ func beginBlock(bridge *Translator, block anthropic.ContentBlock, emit func(agui
 	case *anthropic.TextBlock:
 		bridge.IDs.Set(messageID, true)
 		bridge.Host = wire.Ptr(messageID)
-		begun := &BlockStream{Kind: BlockKindText, ID: messageID}
+		begun := &BlockStream{
+			Kind: wire.Ptr(anthropic.ContentBlockTypeText),
+			ID:   messageID,
+		}
 		bridge.Blocks = append(bridge.Blocks, begun)
 		openBlock(begun, emit)
 		addText(begun, b.Text, emit)
 	case *anthropic.ThinkingBlock:
 		bridge.IDs.Set(messageID, true)
-		begun := &BlockStream{Kind: BlockKindThought, ID: messageID}
+		begun := &BlockStream{
+			Kind: wire.Ptr(anthropic.ContentBlockTypeThinking),
+			ID:   messageID,
+		}
 		bridge.Blocks = append(bridge.Blocks, begun)
 		openBlock(begun, emit)
 		addThought(begun, b.Thinking, emit)
@@ -105,7 +111,10 @@ func beginBlock(bridge *Translator, block anthropic.ContentBlock, emit func(agui
 		}
 	case *anthropic.RedactedThinkingBlock:
 		bridge.IDs.Set(messageID, true)
-		begun := &BlockStream{Kind: BlockKindThought, ID: messageID}
+		begun := &BlockStream{
+			Kind: wire.Ptr(anthropic.ContentBlockTypeThinking),
+			ID:   messageID,
+		}
 		bridge.Blocks = append(bridge.Blocks, begun)
 		openBlock(begun, emit)
 		emit(&agui.ReasoningEncryptedValueEvent{
@@ -130,13 +139,13 @@ func beginBlock(bridge *Translator, block anthropic.ContentBlock, emit func(agui
 	case *anthropic.ToolSearchToolResultBlock:
 		sendResult(bridge, b.ToolUseID, jsontext.TextOf(anthropic.AppendToolSearchContentTo(nil, b.Content, new(jsontext.Encoder))), emit, config)
 	case *anthropic.ContainerUploadBlock:
-		bridge.Blocks = append(bridge.Blocks, &BlockStream{Kind: BlockKindOther})
+		bridge.Blocks = append(bridge.Blocks, &BlockStream{})
 		emit(&agui.CustomEvent{
 			Name:  "container_upload",
 			Value: reduce.RecordOf(reduce.Member{Key: "file_id", Value: jsontext.AppendString(nil, b.FileID)}),
 		})
 	default:
-		bridge.Blocks = append(bridge.Blocks, &BlockStream{Kind: BlockKindOther})
+		bridge.Blocks = append(bridge.Blocks, &BlockStream{})
 	}
 }
 
@@ -153,7 +162,7 @@ func beginCall(bridge *Translator, id string, name string, input string, emit fu
 		newInput = ""
 	}
 	begun := &BlockStream{
-		Kind:  BlockKindCall,
+		Kind:  wire.Ptr(anthropic.ContentBlockTypeToolUse),
 		ID:    toolCallID,
 		Call:  id,
 		Input: newInput,
@@ -174,13 +183,13 @@ func beginCall(bridge *Translator, id string, name string, input string, emit fu
 // openBlock begins a message, or goes on with it.
 func openBlock(block *BlockStream, emit func(agui.Event)) {
 	block.Open = true
-	if block.Kind == BlockKindText {
+	if block.Kind != nil && *block.Kind == anthropic.ContentBlockTypeText {
 		emit(&agui.TextMessageStartEvent{
 			MessageID: block.ID,
 			Role:      wire.Ptr(agui.TextMessageRoleAssistant),
 		})
 	}
-	if block.Kind == BlockKindThought {
+	if block.Kind != nil && *block.Kind == anthropic.ContentBlockTypeThinking {
 		emit(&agui.ReasoningStartEvent{MessageID: block.ID})
 		emit(&agui.ReasoningMessageStartEvent{MessageID: block.ID})
 	}
@@ -224,13 +233,14 @@ func addInput(block *BlockStream, text string, emit func(agui.Event), outcome *w
 func endBlock(block *BlockStream, emit func(agui.Event)) {
 	if block.Open {
 		block.Open = false
-		switch block.Kind {
-		case BlockKindText:
+		if block.Kind != nil && *block.Kind == anthropic.ContentBlockTypeText {
 			emit(&agui.TextMessageEndEvent{MessageID: block.ID})
-		case BlockKindThought:
+		}
+		if block.Kind != nil && *block.Kind == anthropic.ContentBlockTypeThinking {
 			emit(&agui.ReasoningMessageEndEvent{MessageID: block.ID})
 			emit(&agui.ReasoningEndEvent{MessageID: block.ID})
-		case BlockKindCall:
+		}
+		if block.Kind != nil && *block.Kind == anthropic.ContentBlockTypeToolUse {
 			if block.Input != "" {
 				emit(&agui.ToolCallArgsEvent{ToolCallID: block.ID, Delta: block.Input})
 			}
@@ -243,7 +253,7 @@ func endBlock(block *BlockStream, emit func(agui.Event)) {
 func sendResult(bridge *Translator, call string, content string, emit func(agui.Event), config *jsontext.Config) {
 	var known *BlockStream
 	for _, b := range bridge.Blocks {
-		if b.Kind == BlockKindCall && b.Call == call {
+		if b.Kind != nil && *b.Kind == anthropic.ContentBlockTypeToolUse && b.Call == call {
 			known = b
 			break
 		}
@@ -258,7 +268,7 @@ func sendResult(bridge *Translator, call string, content string, emit func(agui.
 		messageID = config.NewID()
 	}
 	bridge.IDs.Set(messageID, true)
-	bridge.Blocks = append(bridge.Blocks, &BlockStream{Kind: BlockKindOther})
+	bridge.Blocks = append(bridge.Blocks, &BlockStream{})
 	bridge.Host = nil
 	emit(&agui.ToolCallResultEvent{
 		MessageID:  messageID,

@@ -174,13 +174,13 @@ func (t *Translator) onContentBlockDelta(ev *anthropic.ContentBlockDeltaEvent, e
 	}
 	switch delta := ev.Delta.(type) {
 	case *anthropic.TextDelta:
-		if block.Kind != BlockKindText {
+		if block.Kind == nil || *block.Kind != anthropic.ContentBlockTypeText {
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}
 		addText(block, delta.Text, emit)
 	case *anthropic.CitationsDelta:
-		if block.Kind != BlockKindText {
+		if block.Kind == nil || *block.Kind != anthropic.ContentBlockTypeText {
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}
@@ -192,13 +192,13 @@ func (t *Translator) onContentBlockDelta(ev *anthropic.ContentBlockDeltaEvent, e
 			),
 		})
 	case *anthropic.ThinkingDelta:
-		if block.Kind != BlockKindThought {
+		if block.Kind == nil || *block.Kind != anthropic.ContentBlockTypeThinking {
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}
 		addThought(block, delta.Thinking, emit)
 	case *anthropic.SignatureDelta:
-		if block.Kind != BlockKindThought {
+		if block.Kind == nil || *block.Kind != anthropic.ContentBlockTypeThinking {
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}
@@ -208,7 +208,7 @@ func (t *Translator) onContentBlockDelta(ev *anthropic.ContentBlockDeltaEvent, e
 			EncryptedValue: delta.Signature,
 		})
 	case *anthropic.InputJSONDelta:
-		if block.Kind != BlockKindCall {
+		if block.Kind == nil || *block.Kind != anthropic.ContentBlockTypeToolUse {
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}

@@ -8,48 +8,21 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// BlockKind is what a block is in AG-UI.
-type BlockKind string
-
-// The values of BlockKind.
-const (
-	BlockKindText    BlockKind = "text"    // A message.
-	BlockKindThought BlockKind = "thought" // A message of reasoning.
-	BlockKindCall    BlockKind = "call"    // A tool call.
-	BlockKindOther   BlockKind = "other"   // Nothing that goes on.
-)
-
-// BlockKindValues lists the values of BlockKind.
-func BlockKindValues() []BlockKind {
-	return []BlockKind{
-		BlockKindText,
-		BlockKindThought,
-		BlockKindCall,
-		BlockKindOther,
-	}
-}
-
-// Valid reports whether k is one of the values of BlockKind.
-func (k BlockKind) Valid() bool {
-	switch k {
-	case BlockKindText, BlockKindThought, BlockKindCall, BlockKindOther:
-		return true
-	}
-	return false
-}
-
 // BlockStream is a block of the message.
 type BlockStream struct {
-	Kind  BlockKind
-	ID    string // Id of its message or call in AG-UI.
-	Call  string // Id of the call in the message.
-	Input string // The input that the call began with, to go out if nothing more comes.
-	Open  bool
-}
+	// What it is: a text, a thought, or a call of whatever tool; null for what does
+	// not go on.
+	Kind *anthropic.ContentBlockType
 
-// NewBlockStream makes a BlockStream. What is not given takes its default.
-func NewBlockStream() *BlockStream {
-	return &BlockStream{Kind: BlockKindOther}
+	// Id of its message or call in AG-UI.
+	ID string
+
+	// Id of the call in the message.
+	Call string
+
+	// The input that the call began with, to go out if nothing more comes.
+	Input string
+	Open  bool
 }
 
 // Clone returns a deep copy of s.
@@ -58,6 +31,7 @@ func (s *BlockStream) Clone() *BlockStream {
 		return nil
 	}
 	clone := *s
+	clone.Kind = codec.ClonePtr(s.Kind, nil)
 	return &clone
 }
 

@@ -9,14 +9,6 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeBlockKind(dec *jsontext.Decoder) BlockKind {
-	k := BlockKind(dec.String())
-	if !k.Valid() {
-		dec.NotInEnum(string(k), "text", "thought", "call", "other")
-	}
-	return k
-}
-
 // DecodeBlockStream reads a BlockStream from JSON text.
 func DecodeBlockStream(data []byte, opts ...wire.Option) (*BlockStream, error) {
 	return codec.Decode(data, decodeBlockStream, opts...)
@@ -42,7 +34,7 @@ func (s *BlockStream) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			s.Kind = decodeBlockKind(dec)
+			s.Kind = codec.ReadPtr(dec, anthropic.ReadContentBlockType)
 		case 1: // id
 			s.ID = dec.String()
 		case 2: // call
@@ -55,9 +47,6 @@ func (s *BlockStream) decode(dec *jsontext.Decoder) {
 			dec.UnknownField()
 		}
 	}
-	if !seen.Has(0) {
-		s.Kind = BlockKindOther
-	}
 }
 
 // AppendTo is AppendJSON for what s is part of.
@@ -66,7 +55,7 @@ func (s *BlockStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"kind":`...)
-	dst = jsontext.AppendEnum(dst, s.Kind, enc)
+	dst = codec.AppendPtr(dst, s.Kind, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"id":`...)
 	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"call":`...)

@@ -40,7 +40,7 @@ export function beginBlock(
     case "thinking": {
       setKey(edit.own(bridge, "ids", bridge.ids), messageId, true);
       const begun: BlockStream = {
-        kind: "thought",
+        kind: "thinking",
         id: messageId,
         call: "",
         input: "",
@@ -62,7 +62,7 @@ export function beginBlock(
     case "redacted_thinking": {
       setKey(edit.own(bridge, "ids", bridge.ids), messageId, true);
       const begun: BlockStream = {
-        kind: "thought",
+        kind: "thinking",
         id: messageId,
         call: "",
         input: "",
@@ -140,7 +140,7 @@ export function beginBlock(
       break;
     case "container_upload":
       edit.own(bridge, "blocks", bridge.blocks).push({
-        kind: "other",
+        kind: null,
         id: "",
         call: "",
         input: "",
@@ -150,7 +150,7 @@ export function beginBlock(
       break;
     default:
       edit.own(bridge, "blocks", bridge.blocks).push({
-        kind: "other",
+        kind: null,
         id: "",
         call: "",
         input: "",
@@ -172,7 +172,7 @@ export function beginCall(
   const toolCallId = hasKey(bridge.ids, id) ? edit.newId() : id;
   setKey(edit.own(bridge, "ids", bridge.ids), toolCallId, true);
   const begun: BlockStream = {
-    kind: "call",
+    kind: "tool_use",
     id: toolCallId,
     call: id,
     input: input === "{}" || input === "null" ? "" : input,
@@ -193,7 +193,7 @@ export function openBlock(block: BlockStream, emit: (value: Event) => void): voi
   if (block.kind === "text") {
     emit({ type: "TEXT_MESSAGE_START", messageId: block.id, role: "assistant" });
   }
-  if (block.kind === "thought") {
+  if (block.kind === "thinking") {
     emit({ type: "REASONING_START", messageId: block.id });
     emit({ type: "REASONING_MESSAGE_START", messageId: block.id, role: "reasoning" });
   }
@@ -239,20 +239,18 @@ export function addInput(
 export function endBlock(block: BlockStream, emit: (value: Event) => void): void {
   if (block.open) {
     block.open = false;
-    switch (block.kind) {
-      case "text":
-        emit({ type: "TEXT_MESSAGE_END", messageId: block.id });
-        break;
-      case "thought":
-        emit({ type: "REASONING_MESSAGE_END", messageId: block.id });
-        emit({ type: "REASONING_END", messageId: block.id });
-        break;
-      case "call":
-        if (block.input !== "") {
-          emit({ type: "TOOL_CALL_ARGS", toolCallId: block.id, delta: block.input });
-        }
-        emit({ type: "TOOL_CALL_END", toolCallId: block.id });
-        break;
+    if (block.kind === "text") {
+      emit({ type: "TEXT_MESSAGE_END", messageId: block.id });
+    }
+    if (block.kind === "thinking") {
+      emit({ type: "REASONING_MESSAGE_END", messageId: block.id });
+      emit({ type: "REASONING_END", messageId: block.id });
+    }
+    if (block.kind === "tool_use") {
+      if (block.input !== "") {
+        emit({ type: "TOOL_CALL_ARGS", toolCallId: block.id, delta: block.input });
+      }
+      emit({ type: "TOOL_CALL_END", toolCallId: block.id });
     }
   }
 }
@@ -265,13 +263,13 @@ export function sendResult(
   content: string,
   emit: (value: Event) => void,
 ): void {
-  const known = bridge.blocks.find((b) => b.kind === "call" && b.call === call) ?? null;
+  const known = bridge.blocks.find((b) => b.kind === "tool_use" && b.call === call) ?? null;
   const toolCallId = known !== null ? known.id : call;
   const wanted = toolCallId + "-result";
   const messageId = hasKey(bridge.ids, wanted) ? edit.newId() : wanted;
   setKey(edit.own(bridge, "ids", bridge.ids), messageId, true);
   edit.own(bridge, "blocks", bridge.blocks).push({
-    kind: "other",
+    kind: null,
     id: "",
     call: "",
     input: "",

@@ -296,13 +296,13 @@ function onContentBlockDelta(
       });
       break;
     case "thinking_delta":
-      if (block.kind !== "thought") {
+      if (block.kind !== "thinking") {
         return skipped("wrong-block", `block ${String(event.index)} takes no ${event.delta.type}`);
       }
       addThought(block, event.delta.thinking, emit);
       break;
     case "signature_delta":
-      if (block.kind !== "thought") {
+      if (block.kind !== "thinking") {
         return skipped("wrong-block", `block ${String(event.index)} takes no ${event.delta.type}`);
       }
       emit({
@@ -313,7 +313,7 @@ function onContentBlockDelta(
       });
       break;
     case "input_json_delta":
-      if (block.kind !== "call") {
+      if (block.kind !== "tool_use") {
         return skipped("wrong-block", `block ${String(event.index)} takes no ${event.delta.type}`);
       }
       return addInput(block, event.delta.partial_json, emit) ?? APPLIED;

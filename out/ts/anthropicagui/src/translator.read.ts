@@ -3,8 +3,8 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import { isStopReason } from "@msggen/anthropic";
-import { BlockKind, type BlockStream, type Translator, isBlockKind } from "./translator.js";
+import { ContentBlockType, isContentBlockType, isStopReason } from "@msggen/anthropic";
+import type { BlockStream, Translator } from "./translator.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const BLOCK_STREAM_KEYS: readonly string[] = ["kind", "id", "call", "input", "open"];
@@ -17,9 +17,9 @@ export function readBlockStream(reader: Reader, value: unknown): BlockStream {
   reader.dropUnknown(from, BLOCK_STREAM_KEYS);
   return {
     kind:
-      from.kind === undefined
-        ? "other"
-        : reader.enumValue(from.kind, isBlockKind, BlockKind, "kind"),
+      from.kind === undefined || from.kind === null
+        ? null
+        : reader.enumValue(from.kind, isContentBlockType, ContentBlockType, "kind"),
     id: from.id === undefined ? "" : reader.string(from.id, "id"),
     call: from.call === undefined ? "" : reader.string(from.call, "call"),
     input: from.input === undefined ? "" : reader.string(from.input, "input"),

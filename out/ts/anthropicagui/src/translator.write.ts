@@ -14,7 +14,7 @@ import {
 } from "./runtime/writer.js";
 
 export function writeBlockStream(blockStream: BlockStream): string {
-  let text = `{"kind":${writeString(blockStream.kind)}`;
+  let text = `{"kind":${writeNullable(blockStream.kind, writeString)}`;
   text += `,"id":${writeString(blockStream.id)}`;
   text += `,"call":${writeString(blockStream.call)}`;
   text += `,"input":${writeString(blockStream.input)}`;

@@ -125,11 +125,14 @@ func (a *Answer) onCalls(ev *CallsEvent) {
 }
 
 // A part by its index.
-func (a *Answer) onSlot(ev *SlotEvent) error {
+func (a *Answer) onSlot(ev *SlotEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	anyPart, _ := reduce.ElementAt(a.Slots, ev.Index)
 	part, _ := anyPart.(*Text)
 	if part == nil {
 		part = &Text{Text: ev.Text}
+		reduce.Keep(&undo, &a.Slots)
 		if err := reduce.CheckEndIndex(ev.Index, len(a.Slots), true); err != nil {
 			return codec.Under(err, wire.Field("slots"))
 		}
@@ -138,7 +141,33 @@ func (a *Answer) onSlot(ev *SlotEvent) error {
 		}
 		a.Slots = append(a.Slots, Part(part))
 	}
+	reduce.KeepText(&undo, &part.Text, &part.textBuf)
 	part.appendText("!")
+	if ev.Hint != nil {
+		after, _ := reduce.ElementAt(a.Slots, int64(len(a.Slots))+1)
+		if after == nil {
+			var newPart Part
+			if *ev.Hint == "gap" {
+				newPart = &Gap{}
+			} else {
+				newPart = &Text{}
+			}
+			after = newPart
+			at := int64(len(a.Slots)) + 1
+			if err := reduce.CheckEndIndex(at, len(a.Slots), true); err != nil {
+				return codec.Under(err, wire.Field("slots"))
+			}
+			for int64(len(a.Slots)) < at {
+				a.Slots = append(a.Slots, &Text{Text: *ev.Hint})
+			}
+			a.Slots = append(a.Slots, after)
+		}
+		switch knownAfter := after.(type) {
+		case *Text:
+			knownAfter.appendText(*ev.Hint)
+		case *Gap:
+		}
+	}
 	return nil
 }
 

@@ -338,6 +338,7 @@ func (e *CallsEvent) Clone() *CallsEvent {
 type SlotEvent struct {
 	Index int64
 	Text  string
+	Hint  *string
 }
 
 // Type is the tag of SlotEvent.
@@ -351,6 +352,7 @@ func (e *SlotEvent) Clone() *SlotEvent {
 		return nil
 	}
 	clone := *e
+	clone.Hint = codec.ClonePtr(e.Hint, nil)
 	return &clone
 }
 

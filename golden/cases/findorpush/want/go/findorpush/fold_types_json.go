@@ -786,7 +786,7 @@ func decodeSlotEvent(dec *jsontext.Decoder) *SlotEvent {
 }
 
 // fieldsOfSlotEvent are the keys of a SlotEvent in the order of the spec.
-var fieldsOfSlotEvent = []string{"type", "index", "text"}
+var fieldsOfSlotEvent = []string{"type", "index", "text", "hint"}
 
 func (e *SlotEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -801,6 +801,8 @@ func (e *SlotEvent) decode(dec *jsontext.Decoder) {
 			e.Index = dec.Int()
 		case 2: // text
 			e.Text = dec.String()
+		case 3: // hint
+			e.Hint = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
 		}
@@ -824,6 +826,10 @@ func (e *SlotEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, e.Index, enc)
 	dst = append(dst, `,"text":`...)
 	dst = jsontext.AppendString(dst, e.Text)
+	if e.Hint != nil {
+		dst = append(dst, `,"hint":`...)
+		dst = jsontext.AppendString(dst, *e.Hint)
+	}
 	return append(dst, '}')
 }
 

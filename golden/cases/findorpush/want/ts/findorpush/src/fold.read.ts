@@ -163,7 +163,7 @@ export function readCallsEvent(reader: Reader, value: unknown): CallsEvent {
   };
 }
 
-export const SLOT_EVENT_KEYS: readonly string[] = ["type", "index", "text"];
+export const SLOT_EVENT_KEYS: readonly string[] = ["type", "index", "text", "hint"];
 
 export function readSlotEvent(reader: Reader, value: unknown): SlotEvent {
   const from = reader.fields(value, SLOT_EVENT_KEYS);
@@ -172,11 +172,15 @@ export function readSlotEvent(reader: Reader, value: unknown): SlotEvent {
   }
   reader.constant(from.type, "slot", "type", MakingEventType);
   reader.dropUnknown(from, SLOT_EVENT_KEYS);
-  return {
+  const slotEvent = {
     type: "slot",
     index: reader.int(from.index, "index"),
     text: reader.string(from.text, "text"),
-  };
+  } as SlotEvent;
+  if (from.hint !== undefined) {
+    slotEvent.hint = reader.string(from.hint, "hint");
+  }
+  return slotEvent;
 }
 
 export const PLACE_EVENT_KEYS: readonly string[] = ["type", "index", "part"];

@@ -17,13 +17,15 @@ import {
   createAnswer,
 } from "./fold.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { pushAt } from "./runtime/indexes.js";
 import { clone, insertBefore } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link fold} skips or refuses an event, or warns. */
 export const FoldCode = {
@@ -46,7 +48,10 @@ export function fold(
   event: MakingEvent,
   options?: SourceOptions,
 ): Outcome<never, FoldCode> {
-  return apply(inPlace(options), answer, event) as Outcome<never, FoldCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, answer, event));
+  return outcome as Outcome<never, FoldCode>;
 }
 
 /**
@@ -195,10 +200,27 @@ function onSlot(edit: Edit, answer: Answer, event: SlotEvent): void {
   const slots = edit.own(answer, "slots", answer.slots);
   let part = edit.item(slots, event.index, (part): part is Text => part.kind === "text");
   if (part === undefined) {
+    edit.undo?.keepEnd(slots);
     part = { kind: "text", text: event.text };
     pushAt(slots, part, event.index, "slots", (): Part => ({ kind: "gap" }));
+    edit.adopt(slots, part);
   }
+  edit.undo?.keep(part, "text");
   part.text = joinText(part.text, "!");
+  if (event.hint !== undefined) {
+    let after = edit.item(slots, slots.length + 1);
+    if (after === undefined) {
+      after = event.hint === "gap" ? { kind: "gap" } : { kind: "text", text: "" };
+      pushAt(slots, after, slots.length + 1, "slots", (): Part => ({
+        kind: "text",
+        text: present(event.hint),
+      }));
+    }
+    if ((after as Part).kind === "text") {
+      (after as Part as Text).text = joinText((after as Part as Text).text, event.hint);
+    } else {
+    }
+  }
 }
 
 /** A part by its index */

@@ -232,6 +232,7 @@ export interface SlotEvent {
   type: "slot";
   index: number;
   text: string;
+  hint?: string;
 }
 
 /** What {@link createSlotEvent} takes. */
@@ -240,6 +241,7 @@ export interface SlotEventInit {
   type?: "slot" | undefined;
   index: number;
   text: string;
+  hint?: string | undefined;
 }
 
 /** Makes a {@link SlotEvent}: defaults are filled in, rules and checks must hold. */

@@ -86,6 +86,9 @@ export function writeSlotEvent(slotEvent: SlotEvent): string {
   let text = `{"type":"slot"`;
   text += `,"index":${writeNumber(slotEvent.index)}`;
   text += `,"text":${writeString(slotEvent.text)}`;
+  if (slotEvent.hint !== undefined) {
+    text += `,"hint":${writeString(slotEvent.hint)}`;
+  }
   return `${text}}`;
 }
 
