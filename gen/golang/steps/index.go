@@ -112,7 +112,7 @@ func (f *Writer) insertBeyond(place ir.Expr, by *ir.Beyond, list spot, v value.V
 	case *ir.Literal, *ir.Ref, *ir.FieldOf: // the same when the list has grown
 	default:
 		if by.Fill != nil {
-			index = f.Named(index, "at")
+			index = f.Named(f.Typed(index, by.Index.Type()), "at")
 		}
 	}
 	f.FailIf(f.Reducing("CheckEndIndex").Call(index.Code, size(), jen.Lit(by.Fill != nil)), under)
