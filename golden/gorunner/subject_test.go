@@ -89,11 +89,13 @@ func loadSpec(t testing.TB, name string) *ir.Protocol {
 	return p
 }
 
-// documents are the vectors with documents. The bridge alone has none: its types are
-// those of other protocols, or internal.
+// bridges are the protocols whose types are those of others, or internal.
+var bridges = []string{"anthropicagui", "bridge", "openaiagui"}
+
+// documents are the vectors with documents, of which bridges have none.
 func documents(t testing.TB, protocol string) []string {
 	t.Helper()
-	if protocol == "bridge" {
+	if slices.Contains(bridges, protocol) {
 		return nil
 	}
 	return vectors(t, protocol, "documents/valid", "documents/invalid")
