@@ -166,6 +166,7 @@ func (a *Answer) onSlot(ev *SlotEvent) (err error) {
 		case *Text:
 			knownAfter.appendText(*ev.Hint)
 		case *Gap:
+			a.Tags = append(a.Tags, "after")
 		}
 	}
 	return nil

@@ -218,7 +218,8 @@ function onSlot(edit: Edit, answer: Answer, event: SlotEvent): void {
     }
     if ((after as Part).kind === "text") {
       (after as Part as Text).text = joinText((after as Part as Text).text, event.hint);
-    } else {
+    } else if ((after as Part).kind === "gap") {
+      edit.own(answer, "tags", answer.tags).push("after");
     }
   }
 }
