@@ -15,6 +15,31 @@ func Quote(text string) string { return string(jsontext.AppendString(nil, text))
 // Unquote is the text of a JSON string. Halves of surrogate pairs are kept.
 func Unquote(quoted string) string { return codec.NewDecoder([]byte(quoted)).String() }
 
+// Tree is a document, or nil if the text is none.
+func Tree(text string) *Node {
+	n, err := Parse(text)
+	if err != nil {
+		return nil
+	}
+	return n
+}
+
+// TextOf is the text of a string, or "".
+func TextOf(n *Node) string {
+	if !n.IsString() {
+		return ""
+	}
+	return Unquote(n.Text)
+}
+
+// ItemsOf are what is in a list; nothing in what is none.
+func ItemsOf(n *Node) []*Node {
+	if n == nil || n.Kind != List {
+		return nil
+	}
+	return n.Items
+}
+
 // Get is the value of the last member with that name, as JSON.parse has it, or
 // nil.
 func (n *Node) Get(name string) *Node {

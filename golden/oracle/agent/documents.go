@@ -5,13 +5,14 @@ import (
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 // documents compares which documents can be read, and what they are written as.
 // A type that is named more than once is made up more often.
 func documents(spec string, upstream runner.Runner, seed uint64, count int, differences func(*ir.Protocol) []*oracle.Difference, names ...string) (*comparison, error) {
-	protocol, err := load(spec)
+	protocol, err := command.Load(".", spec)
 	if err != nil {
 		return nil, err
 	}

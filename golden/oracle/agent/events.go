@@ -6,12 +6,13 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 // translation compares what becomes of model events.
 func translation(upstream runner.Runner, seed uint64, events int) (*comparison, error) {
-	protocol, err := load("spec/realtime")
+	protocol, err := command.Load(".", "spec/realtime")
 	if err != nil {
 		return nil, err
 	}

@@ -21,8 +21,8 @@ func timesAlone(e *oracle.Encounter) bool {
 		return false
 	}
 	for _, text := range e.Stream.Events[:e.At+1] {
-		event := tree(text)
-		for _, subtask := range append(items(event.Get("subtasks")), event.Get("subtask")) {
+		event := jsontree.Tree(text)
+		for _, subtask := range append(jsontree.ItemsOf(event.Get("subtasks")), event.Get("subtask")) {
 			if subtask != nil && subtask.Kind == jsontree.Object && subtask.Get("created_at") == nil {
 				return true
 			}
@@ -54,7 +54,7 @@ func agentTranslates(e *oracle.Encounter) (bool, error) {
 	if becomes == "" {
 		return len(e.Ours.Emitted) == 0 && strings.HasPrefix(e.Ours.Outcome, "ignored"), nil
 	}
-	agent := tree(e.Before)
+	agent := jsontree.Tree(e.Before)
 	want := object("type", jsontree.Quote(becomes), "agent_id", agent.Get("agent_id").Text, "agent_name", agent.Get("agent_name").Text)
 	return e.Ours.Outcome == "applied" && len(e.Ours.Emitted) == 1 && sorted(e.Ours.Emitted[0]) == sorted(want), nil
 }
@@ -62,8 +62,8 @@ func agentTranslates(e *oracle.Encounter) (bool, error) {
 // ofUnknownType looks for a type that the spec does not list, which upstream has no
 // class for. What we make of it is the event as it is, or nothing.
 func ofUnknownType(p *ir.Protocol, e *oracle.Encounter) (bool, error) {
-	typ := tree(e.Text).Get("type")
-	if e.Type != "ModelEvent" && e.Type != "ServerEvent" || !typ.IsString() || union(p, e.Type).Member(textOf(typ)) != nil {
+	typ := jsontree.Tree(e.Text).Get("type")
+	if e.Type != "ModelEvent" && e.Type != "ServerEvent" || !typ.IsString() || union(p, e.Type).Member(jsontree.TextOf(typ)) != nil {
 		return false, nil
 	}
 	if e.Theirs.Outcome != rejected || !strings.HasPrefix(e.Theirs.Message, "KeyError") {
@@ -79,7 +79,7 @@ func ofUnknownType(p *ir.Protocol, e *oracle.Encounter) (bool, error) {
 // safeIntegers looks for numbers that are too large, and whether all the rest is
 // the same.
 func safeIntegers(e *oracle.Encounter) (bool, error) {
-	text, theirs, other := tree(e.Text), tree(e.Theirs.Value), e
+	text, theirs, other := jsontree.Tree(e.Text), jsontree.Tree(e.Theirs.Value), e
 	if theirs == nil {
 		return false, nil
 	}
@@ -98,39 +98,14 @@ func safeIntegers(e *oracle.Encounter) (bool, error) {
 }
 
 // eventType is the type of the event asked about.
-func eventType(e *oracle.Encounter) string { return textOf(tree(e.Text).Get("type")) }
+func eventType(e *oracle.Encounter) string { return jsontree.TextOf(jsontree.Tree(e.Text).Get("type")) }
 
 // sorted is a value with the keys of all objects in order.
 func sorted(text string) string {
-	root := tree(text)
+	root := jsontree.Tree(text)
 	if root == nil {
 		return text
 	}
 	root.Sort()
 	return root.String()
-}
-
-// items are what is in a list; nothing in what is none.
-func items(n *jsontree.Node) []*jsontree.Node {
-	if n == nil || n.Kind != jsontree.List {
-		return nil
-	}
-	return n.Items
-}
-
-// tree is a document, or nil if the text is none.
-func tree(text string) *jsontree.Node {
-	n, err := jsontree.Parse(text)
-	if err != nil {
-		return nil
-	}
-	return n
-}
-
-// textOf is the text of a string, or "".
-func textOf(n *jsontree.Node) string {
-	if !n.IsString() {
-		return ""
-	}
-	return jsontree.Unquote(n.Text)
 }

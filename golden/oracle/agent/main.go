@@ -16,9 +16,8 @@ import (
 	"os"
 	"time"
 
-	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -30,18 +29,9 @@ const (
 )
 
 func main() {
-	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what calls, events and documents are made up from")
-	events := flag.Int("events", 20_000, "how many calls and events to compare")
+	seed, events := command.Seed(), command.Events(20_000)
 	questions := flag.Int("questions", 10_000, "how many documents to compare")
-	flag.Parse()
-	found, err := run(*seed, *events, *questions)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "oracle:", err)
-		os.Exit(2)
-	}
-	if found {
-		os.Exit(1)
-	}
+	command.Main(func() (bool, error) { return run(*seed, *events, *questions) })
 }
 
 func run(seed uint64, events, questions int) (found bool, err error) {
@@ -104,15 +94,4 @@ func (c *comparison) streams(next func() *oracle.Stream, events int) error {
 		c.found = found
 	}
 	return nil
-}
-
-func load(dir string) (*ir.Protocol, error) {
-	protocol, problems, err := lang.Load(os.DirFS("."), dir)
-	if err != nil {
-		return nil, err
-	}
-	if problems.HasErrors() {
-		return nil, fmt.Errorf("%s has errors: %v", dir, problems)
-	}
-	return protocol, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -17,7 +18,7 @@ const emptyNotebook = `{"storage":{"plans":{}},"current_plan":null}`
 
 // plans compares notebooks.
 func plans(upstream runner.Runner, seed uint64, events int) (*comparison, error) {
-	protocol, err := load("spec/agent")
+	protocol, err := command.Load(".", "spec/agent")
 	if err != nil {
 		return nil, err
 	}

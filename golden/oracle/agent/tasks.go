@@ -7,12 +7,13 @@ import (
 
 	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 // tasks compares task lists; these are of the 2.x line.
 func tasks(upstream runner.Runner, seed uint64, events int) (*comparison, error) {
-	protocol, err := load("spec/agent")
+	protocol, err := command.Load(".", "spec/agent")
 	if err != nil {
 		return nil, err
 	}
@@ -46,14 +47,14 @@ var taskDifferences = []*oracle.Difference{
 // nullMetadata looks whether the states are the same once the facts that were set
 // to null are null again.
 func nullMetadata(e *oracle.Encounter) (bool, error) {
-	event := tree(e.Text)
+	event := jsontree.Tree(e.Text)
 	facts := event.Get("metadata")
 	if e.Ours.Outcome != "applied" || e.Theirs.Outcome != applied || facts == nil {
 		return false, nil
 	}
-	ours, theirs := items(tree(e.Ours.Value).Get("tasks")), tree(e.Theirs.Value)
+	ours, theirs := jsontree.ItemsOf(jsontree.Tree(e.Ours.Value).Get("tasks")), jsontree.Tree(e.Theirs.Value)
 	nulls := 0
-	for i, t := range items(theirs.Get("tasks")) {
+	for i, t := range jsontree.ItemsOf(theirs.Get("tasks")) {
 		if i < len(ours) && t.Get("id").Text == event.Get("task_id").Text {
 			nulls += restoreNulls(t.Get("metadata"), ours[i].Get("metadata"), facts)
 		}

@@ -19,8 +19,8 @@ func customEvent(e *oracle.Encounter) (bool, error) {
 }
 
 func unknownEvent(e *oracle.Encounter) (bool, error) {
-	typ := tree(e.Text).Get("type")
-	if e.Type != eventUnion || !typ.IsString() || isKnown(textOf(typ)) || e.Theirs.Outcome != rejected {
+	typ := jsontree.Tree(e.Text).Get("type")
+	if e.Type != eventUnion || !typ.IsString() || isKnown(jsontree.TextOf(typ)) || e.Theirs.Outcome != rejected {
 		return false, nil
 	}
 	return e.Ours.Outcome == ok || generalSkip(e.Ours.Outcome) && e.HasValue(e.Theirs.Value), nil
@@ -34,7 +34,7 @@ func ignoredOfAnotherReply(e *oracle.Encounter) (bool, error) {
 // tornResult looks whether the states are the same once the output of the result
 // is text again.
 func tornResult(e *oracle.Encounter) (bool, error) {
-	event, torn, before := tree(e.Text), tree(e.Theirs.Value), tree(e.Before)
+	event, torn, before := jsontree.Tree(e.Text), jsontree.Tree(e.Theirs.Value), jsontree.Tree(e.Before)
 	if eventType(e) != "TOOL_RESULT_DATA_DELTA" || e.Theirs.Outcome != raised || e.Ours.Value != e.Before || torn == nil || before == nil {
 		return false, nil
 	}
@@ -42,12 +42,12 @@ func tornResult(e *oracle.Encounter) (bool, error) {
 		return false, err
 	}
 	for i, block := range before.Get("content").Items {
-		if textOf(block.Get("type")) != "tool_result" || textOf(block.Get("id")) != textOf(event.Get("tool_call_id")) {
+		if jsontree.TextOf(block.Get("type")) != "tool_result" || jsontree.TextOf(block.Get("id")) != jsontree.TextOf(event.Get("tool_call_id")) {
 			continue
 		}
 		output := torn.At("content").Items[i].Get("output")
 		if !block.Get("output").IsString() || output.Kind != jsontree.List || len(output.Items) != 1 ||
-			textOf(output.Items[0].Get("text")) != textOf(block.Get("output")) {
+			jsontree.TextOf(output.Items[0].Get("text")) != jsontree.TextOf(block.Get("output")) {
 			return false, nil
 		}
 		*output = *block.Get("output")
@@ -59,7 +59,7 @@ func tornResult(e *oracle.Encounter) (bool, error) {
 // safeIntegers looks for numbers or a sum that are too large, and whether all the
 // rest is the same.
 func safeIntegers(e *oracle.Encounter) (bool, error) {
-	text, theirs := tree(e.Text), tree(e.Theirs.Value)
+	text, theirs := jsontree.Tree(e.Text), jsontree.Tree(e.Theirs.Value)
 	other := e
 	for other.Ours.Outcome == "error:"+string(wire.CodeOutOfRange) {
 		path := other.Ours.Path
@@ -89,7 +89,7 @@ func safeIntegers(e *oracle.Encounter) (bool, error) {
 	if fate != e.Theirs.Outcome {
 		return false, nil
 	}
-	if usage := tree(other.Ours.Value).Get("usage"); e.Stream != nil && usage != nil {
+	if usage := jsontree.Tree(other.Ours.Value).Get("usage"); e.Stream != nil && usage != nil {
 		theirs.Set("usage", usage)
 	}
 	return theirs == nil || other.HasValue(theirs.String()), nil
@@ -97,7 +97,7 @@ func safeIntegers(e *oracle.Encounter) (bool, error) {
 
 // untagged gives values without a type each type in turn, until the sides agree.
 func untagged(e *oracle.Encounter) (bool, error) {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	if root == nil {
 		return false, nil
 	}
@@ -172,7 +172,7 @@ var tagged = []struct {
 // noTypes looks for an empty list of types, where we give all blocks, or say whether
 // there are any.
 func noTypes(e *oracle.Encounter) (bool, error) {
-	types := tree(e.Args).Get("types")
+	types := jsontree.Tree(e.Args).Get("types")
 	if e.Op != runner.OpAccess || types == nil || types.Kind != jsontree.List || len(types.Items) > 0 || e.Ours.Outcome != ok || e.Theirs.Outcome != ok {
 		return false, nil
 	}
@@ -180,7 +180,7 @@ func noTypes(e *oracle.Encounter) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	blocks := tree(message.Value).Get("content")
+	blocks := jsontree.Tree(message.Value).Get("content")
 	if blocks == nil || blocks.Kind != jsontree.List {
 		return false, nil
 	}
@@ -199,10 +199,10 @@ var departing = regexp.MustCompile(`(?i)[/\\][a-z][:|]([/\\?#]|$)|^file:.*//|:[0
 // urlCrate looks for such a URL, of which the two make different things, and whether
 // all the rest is the same.
 func urlCrate(e *oracle.Encounter) (bool, error) {
-	if e.Type != "URLSource" || e.Theirs.Outcome != ok || !departing.MatchString(textOf(tree(e.Text).Get("url"))) {
+	if e.Type != "URLSource" || e.Theirs.Outcome != ok || !departing.MatchString(jsontree.TextOf(jsontree.Tree(e.Text).Get("url"))) {
 		return false, nil
 	}
-	ours, theirs := tree(e.Ours.Value), tree(e.Theirs.Value)
+	ours, theirs := jsontree.Tree(e.Ours.Value), jsontree.Tree(e.Theirs.Value)
 	switch {
 	case e.Ours.Outcome == "error:"+string(wire.CodeBadURL):
 		return e.Ours.Path == "url", nil
@@ -257,7 +257,7 @@ func eventType(e *oracle.Encounter) string {
 	if e.Type != eventUnion {
 		return ""
 	}
-	return textOf(tree(e.Text).Get("type"))
+	return jsontree.TextOf(jsontree.Tree(e.Text).Get("type"))
 }
 
 func isKnown(typ string) bool {
@@ -271,23 +271,6 @@ func isKnown(typ string) bool {
 
 func isTokens(path string) bool {
 	return strings.HasSuffix(path, "input_tokens") || strings.HasSuffix(path, "output_tokens")
-}
-
-// tree is a document, or nil if the text is none.
-func tree(text string) *jsontree.Node {
-	n, err := jsontree.Parse(text)
-	if err != nil {
-		return nil
-	}
-	return n
-}
-
-// textOf is the text of a string, or "".
-func textOf(n *jsontree.Node) string {
-	if !n.IsString() {
-		return ""
-	}
-	return jsontree.Unquote(n.Text)
 }
 
 var loneSurrogate = regexp.MustCompile(`(?i)\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}`)

@@ -14,29 +14,19 @@ import (
 	"os"
 	"time"
 
-	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 )
 
 func main() {
-	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what streams and documents are made up from")
-	events := flag.Int("events", 100_000, "how many events to compare")
+	seed, events := command.Seed(), command.Events(100_000)
 	questions := flag.Int("questions", 20_000, "how many documents and calls to compare")
-	flag.Parse()
-	found, err := run(*seed, *events, *questions)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "oracle:", err)
-		os.Exit(2)
-	}
-	if found {
-		os.Exit(1)
-	}
+	command.Main(func() (bool, error) { return run(*seed, *events, *questions) })
 }
 
 func run(seed uint64, events, questions int) (found bool, err error) {
 	began := time.Now()
 	fmt.Printf("seed %d: comparing %d events and %d documents and calls\n", seed, events, questions)
-	protocol, err := load("spec/agentscope")
+	protocol, err := command.Load(".", "spec/agentscope")
 	if err != nil {
 		return false, err
 	}
@@ -58,15 +48,4 @@ func run(seed uint64, events, questions int) (found bool, err error) {
 	}
 	c.Report(os.Stdout, time.Since(began))
 	return len(c.found) > 0, c.Findings(os.Stdout, c.found, seed)
-}
-
-func load(dir string) (*ir.Protocol, error) {
-	protocol, problems, err := lang.Load(os.DirFS("."), dir)
-	if err != nil {
-		return nil, err
-	}
-	if problems.HasErrors() {
-		return nil, fmt.Errorf("%s has errors: %v", dir, problems)
-	}
-	return protocol, nil
 }

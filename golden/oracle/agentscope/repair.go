@@ -13,7 +13,7 @@ import (
 
 // laxScalars gives tokens and decisions the value that upstream makes of them.
 func laxScalars(e *oracle.Encounter) (string, error) {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	if root == nil {
 		return e.Text, nil
 	}
@@ -50,7 +50,7 @@ func laxInt(n *jsontree.Node) string {
 	case n.Text == "false":
 		return "0"
 	}
-	m := laxInteger.FindStringSubmatch(strings.TrimSpace(textOf(n)))
+	m := laxInteger.FindStringSubmatch(strings.TrimSpace(jsontree.TextOf(n)))
 	if m == nil {
 		return ""
 	}
@@ -63,7 +63,7 @@ func laxBool(n *jsontree.Node) string {
 	}
 	word := n.Text
 	if n.IsString() {
-		word = strings.ToLower(textOf(n))
+		word = strings.ToLower(jsontree.TextOf(n))
 	}
 	switch word {
 	case "1", "1.0", "t", "y", "on", "yes", "true":
@@ -76,7 +76,7 @@ func laxBool(n *jsontree.Node) string {
 
 // bareWords replaces what Python reads although it is not JSON.
 func bareWords(e *oracle.Encounter) (string, error) {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	if root == nil {
 		return e.Text, nil
 	}

@@ -12,7 +12,7 @@ func TestLaxScalars(t *testing.T) {
 		`"3"`: "3", `" 3\n"`: "3", `"1.0"`: "1", `"-7"`: "-7", `"1_000"`: "1000", `true`: "1", `false`: "0",
 		`3`: "", `1.5`: "", `"1.5"`: "", `"x"`: "", `""`: "", `null`: "", `[]`: "", `"1__0"`: "",
 	} {
-		if got := laxInt(tree(text)); got != want {
+		if got := laxInt(jsontree.Tree(text)); got != want {
 			t.Errorf("the integer %s is %q, want %q", text, got, want)
 		}
 	}
@@ -20,7 +20,7 @@ func TestLaxScalars(t *testing.T) {
 		`"yes"`: "true", `"ON"`: "true", `1`: "true", `1.0`: "true", `"0"`: "false", `0`: "false", `"n"`: "false",
 		`2`: "", `"maybe"`: "", `null`: "", `{}`: "", `""`: "",
 	} {
-		if got := laxBool(tree(text)); got != want {
+		if got := laxBool(jsontree.Tree(text)); got != want {
 			t.Errorf("the decision %s is %q, want %q", text, got, want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -51,7 +52,7 @@ func TestStreamsReachEverything(t *testing.T) {
 			outcomes[a.Outcome]++
 			events++
 			if a.Outcome == applied || a.Outcome == "ignored" {
-				types[textOf(tree(event).Get("type"))]++
+				types[jsontree.TextOf(jsontree.Tree(event).Get("type"))]++
 			} else if len(a.Outcome) > 6 && a.Outcome[:6] == "error:" {
 				refused++
 			}

@@ -11,28 +11,28 @@ import (
 // are there on one side and not on the other, and whether upstream has left those
 // that the snapshot, by its metadata, has no say in.
 func activityAuthority(e *oracle.Encounter) (bool, error) {
-	event := tree(e.Text)
+	event := jsontree.Tree(e.Text)
 	claim := claimOf(event)
 	if eventType(e) != "MESSAGES_SNAPSHOT" || claim == nil || !alike(e) {
 		return false, nil
 	}
 	sent := map[string]bool{}
-	for _, m := range items(event.Get("messages")) {
-		sent[textOf(m.Get("id"))] = true
+	for _, m := range jsontree.ItemsOf(event.Get("messages")) {
+		sent[jsontree.TextOf(m.Get("id"))] = true
 	}
 	before, _ := unsent(e.Before, sent)
 	_, ours := unsent(shown(e.Ours.Value), sent)
 	theirs, others := unsent(e.Theirs.Value, sent)
-	left := slices.DeleteFunc(before, func(m *jsontree.Node) bool { return claim.covers(textOf(m.Get("activityType"))) })
+	left := slices.DeleteFunc(before, func(m *jsontree.Node) bool { return claim.covers(jsontree.TextOf(m.Get("activityType"))) })
 	return ours == others && slices.Equal(texts(left), texts(theirs)), nil
 }
 
 // unsent takes activities that the snapshot does not have out of a conversation.
 func unsent(value string, sent map[string]bool) (activities []*jsontree.Node, rest string) {
-	root := tree(value)
+	root := jsontree.Tree(value)
 	if messages := root.Get("messages"); messages != nil {
 		messages.Items = slices.DeleteFunc(messages.Items, func(m *jsontree.Node) bool {
-			without := textOf(m.Get("role")) == "activity" && !sent[textOf(m.Get("id"))]
+			without := jsontree.TextOf(m.Get("role")) == "activity" && !sent[jsontree.TextOf(m.Get("id"))]
 			if without {
 				activities = append(activities, m)
 			}
@@ -71,7 +71,7 @@ func claimOf(event *jsontree.Node) *claim {
 	}
 	c := new(claim)
 	for _, typ := range given.Items {
-		c.types = append(c.types, textOf(typ))
+		c.types = append(c.types, jsontree.TextOf(typ))
 	}
 	return c
 }

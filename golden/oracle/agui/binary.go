@@ -11,7 +11,7 @@ import (
 // malformedBinary puts what upstream makes of a binary part in the place of each
 // that we find an error in.
 func malformedBinary(e *oracle.Encounter) (string, error) {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	for other := e; ; {
 		if fate, stage := fateOf(other.Ours); fate != rejected || stage != stageRead {
 			return root.String(), nil
@@ -35,7 +35,7 @@ func malformedBinary(e *oracle.Encounter) (string, error) {
 func binaryAt(root *jsontree.Node, path string) (list *jsontree.Node, i int) {
 	for path != "" {
 		end := strings.LastIndexAny(path, ".[")
-		if part := root.At(path); part != nil && textOf(part.Get("type")) == "binary" && end > 0 && path[end] == '[' {
+		if part := root.At(path); part != nil && jsontree.TextOf(part.Get("type")) == "binary" && end > 0 && path[end] == '[' {
 			list = root.At(path[:end])
 			return list, slices.Index(list.Items, part)
 		}
@@ -60,7 +60,7 @@ func modern(binary *jsontree.Node) *jsontree.Node {
 		source.Set("type", jsontree.Text(quote(by)))
 		source.Set("value", value)
 		source.Set("mimeType", mimeType)
-		part.Set("type", jsontree.Text(quote(mediaType(textOf(mimeType)))))
+		part.Set("type", jsontree.Text(quote(mediaType(jsontree.TextOf(mimeType)))))
 		part.Set("source", source)
 		if name := binary.Get("filename"); !isFalsy(name) {
 			metadata := &jsontree.Node{Kind: jsontree.Object}

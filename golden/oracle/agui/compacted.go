@@ -12,13 +12,13 @@ import (
 // whether the sides hand on the same but for what comes at the very end: these, and
 // what was held back for them.
 func unfinished(e *oracle.Encounter) (bool, error) {
-	left := leftOpen(tree(e.Text))
+	left := leftOpen(jsontree.Tree(e.Text))
 	if len(left) == 0 || e.Ours.Outcome != applied || e.Theirs.Outcome != applied {
 		return false, nil
 	}
-	theirs := items(tree(e.Theirs.Value))
+	theirs := jsontree.ItemsOf(jsontree.Tree(e.Theirs.Value))
 	var moved []*jsontree.Node
-	for _, event := range items(tree(e.Ours.Value)) {
+	for _, event := range jsontree.ItemsOf(jsontree.Tree(e.Ours.Value)) {
 		if len(theirs) > 0 && sorted(event.String(), true) == sorted(theirs[0].String(), true) {
 			theirs = theirs[1:]
 		} else {
@@ -46,7 +46,7 @@ func texts(events []*jsontree.Node) []string {
 // leftOpen are the texts and calls that are open where a run begins or ends.
 func leftOpen(stream *jsontree.Node) map[string]bool {
 	open, left := map[string]bool{}, map[string]bool{}
-	for _, event := range items(stream) {
+	for _, event := range jsontree.ItemsOf(stream) {
 		switch id, part := pieceOf(event); {
 		case part == "START" || part == "CONTENT" || part == "ARGS":
 			open[id] = true
@@ -62,15 +62,17 @@ func leftOpen(stream *jsontree.Node) map[string]bool {
 }
 
 // isOfRun reports whether a run begins or ends with an event.
-func isOfRun(event *jsontree.Node) bool { return strings.HasPrefix(textOf(event.Get("type")), "RUN_") }
+func isOfRun(event *jsontree.Node) bool {
+	return strings.HasPrefix(jsontree.TextOf(event.Get("type")), "RUN_")
+}
 
 // pieceOf says which text or call an event is a part of, and which part; "" if it
 // is of none.
 func pieceOf(event *jsontree.Node) (id, part string) {
-	typ := textOf(event.Get("type"))
+	typ := jsontree.TextOf(event.Get("type"))
 	for _, family := range []string{"TEXT_MESSAGE_", "TOOL_CALL_"} {
 		if part, ok := strings.CutPrefix(typ, family); ok && part != "RESULT" {
-			return family + textOf(event.Get("messageId")) + textOf(event.Get("toolCallId")), part
+			return family + jsontree.TextOf(event.Get("messageId")) + jsontree.TextOf(event.Get("toolCallId")), part
 		}
 	}
 	return "", ""

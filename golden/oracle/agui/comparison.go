@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -97,7 +98,7 @@ func (a *all) written() *comparison {
 	source := newStreams(a.seed, event)
 	sides := a.sides(&oracle.Side{Same: sameOutcome, Canonical: inOrder, Shown: asShown}, shownElsewhere(javaScriptDifferences))
 	for _, side := range sides {
-		if side.Name == upstream {
+		if side.Name == command.Upstream {
 			side.Runner = nulled{side.Runner, types}
 		}
 	}
@@ -174,11 +175,11 @@ func (a *all) object(name string) *ir.Object {
 
 // sides are our own sides that run, and upstream as it is given.
 func (a *all) sides(given *oracle.Side, inJavaScript []*oracle.Difference) []*oracle.Side {
-	given.Name = upstream
+	given.Name = command.Upstream
 	list := []*oracle.Side{
-		{Name: golang, Same: sameAnswer},
-		{Name: inPlace, Same: sameAnswer, Differences: inJavaScript},
-		{Name: pure, Same: sameAnswer, Differences: inJavaScript},
+		{Name: command.Go, Same: command.SameAnswer},
+		{Name: command.InPlace, Same: command.SameAnswer, Differences: inJavaScript},
+		{Name: command.Pure, Same: command.SameAnswer, Differences: inJavaScript},
 		given,
 	}
 	for _, side := range list {

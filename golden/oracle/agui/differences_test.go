@@ -2,22 +2,21 @@ package main
 
 import (
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 func spec(t *testing.T) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS("../../.."), "spec/agui")
-	if err != nil || found.HasErrors() {
-		t.Fatal(err, found)
+	p, err := command.Load("../../..", "spec/agui")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return p
 }
@@ -180,7 +179,7 @@ func TestDifferencesAreNarrow(t *testing.T) {
 			o := &oracle.Oracle{
 				Pipeline: runner.PipelineOf(protocol, "Session"), Reference: runner.NewInterp(protocol), ErrorsEnd: true,
 				Sides: []*oracle.Side{{
-					Name: upstream, Same: sameFate, Canonical: canonical, Shown: shown, Differences: upstreamDifferences,
+					Name: command.Upstream, Same: sameFate, Canonical: canonical, Shown: shown, Differences: upstreamDifferences,
 					Runner: &told{runner.NewInterp(protocol), len(c.events) + 1, c.twist},
 				}},
 			}
@@ -222,7 +221,7 @@ func TestApplyDifferencesAreNarrow(t *testing.T) {
 			o := &oracle.Oracle{
 				Reducer: *runner.ReducerOf(protocol, "apply"), Reference: runner.NewInterp(protocol), ErrorsEnd: true,
 				Sides: []*oracle.Side{{
-					Name: upstream, Same: sameFold, Canonical: canonical, Shown: shown, Differences: applyDifferences,
+					Name: command.Upstream, Same: sameFold, Canonical: canonical, Shown: shown, Differences: applyDifferences,
 					Runner: &told{runner.NewInterp(protocol), 1, c.twist},
 				}},
 			}
@@ -284,7 +283,7 @@ func TestCompactDifferencesAreNarrow(t *testing.T) {
 			o := &oracle.Oracle{
 				Reference: whole{runner.NewInterp(protocol), *runner.ReducerOf(protocol, "compact")},
 				Sides: []*oracle.Side{{
-					Name: upstream, Same: sameOutcome, Canonical: inOrder, Shown: asShown, Differences: compactDifferences, Runner: compacted{c.answer},
+					Name: command.Upstream, Same: sameOutcome, Canonical: inOrder, Shown: asShown, Differences: compactDifferences, Runner: compacted{c.answer},
 				}},
 			}
 			found, err := o.Questions([]*oracle.Question{events(c.events...)})
@@ -303,7 +302,7 @@ func taken(o *oracle.Oracle, found []*oracle.Finding) string {
 	if len(found) > 0 {
 		return "found"
 	}
-	return strings.TrimPrefix(strings.Join(slices.Sorted(maps.Keys(o.Counts.Differences)), " "), upstream+" ")
+	return strings.TrimPrefix(strings.Join(slices.Sorted(maps.Keys(o.Counts.Differences)), " "), command.Upstream+" ")
 }
 
 // Every difference is told once, with a reason and an example.

@@ -13,8 +13,8 @@ import (
 // difference makes of them.
 
 func emptyType(e *oracle.Encounter) (bool, error) {
-	typ := tree(e.Text).Get("type")
-	return typ.IsString() && textOf(typ) == "" && e.Ours.Outcome == unknownEvent && e.Theirs.Outcome == rejected && e.Theirs.Stage == stageRead && e.HasValue(e.Theirs.Value), nil
+	typ := jsontree.Tree(e.Text).Get("type")
+	return typ.IsString() && jsontree.TextOf(typ) == "" && e.Ours.Outcome == unknownEvent && e.Theirs.Outcome == rejected && e.Theirs.Stage == stageRead && e.HasValue(e.Theirs.Value), nil
 }
 
 // inherited are names that JavaScript finds in every object or list.
@@ -26,11 +26,11 @@ func inheritedNames(e *oracle.Encounter) (bool, error) {
 	such := func(op, path, from string) bool { return inherited.MatchString(path) || inherited.MatchString(from) }
 	failed := e.Theirs.Outcome == rejected && e.Theirs.Stage == "apply" && strings.Contains(e.Theirs.Message, "could not be cloned")
 	refused := patchFailed(e) || unpatchable(e.Theirs) // to one of them the name is there
-	return failed && operations(tree(e.Text), such) || refused && patches(e, such), nil
+	return failed && operations(jsontree.Tree(e.Text), such) || refused && patches(e, such), nil
 }
 
 func movedIntoItself(e *oracle.Encounter) (bool, error) {
-	return patchFailed(e) && strings.Contains(e.Theirs.Value, `:"circular"`) && operations(tree(e.Text), func(op, path, from string) bool {
+	return patchFailed(e) && strings.Contains(e.Theirs.Value, `:"circular"`) && operations(jsontree.Tree(e.Text), func(op, path, from string) bool {
 		return op == "move" && from == "" && path != ""
 	}), nil
 }
@@ -38,14 +38,14 @@ func movedIntoItself(e *oracle.Encounter) (bool, error) {
 // sharedMessage looks whether only messages differ that are, on the other side,
 // the same as an earlier one with their id.
 func sharedMessage(e *oracle.Encounter) (bool, error) {
-	ours, theirs := tree(shown(e.Ours.Value)), tree(e.Theirs.Value)
-	mine, others := items(ours.Get("messages")), items(theirs.Get("messages"))
+	ours, theirs := jsontree.Tree(shown(e.Ours.Value)), jsontree.Tree(e.Theirs.Value)
+	mine, others := jsontree.ItemsOf(ours.Get("messages")), jsontree.ItemsOf(theirs.Get("messages"))
 	if !e.Event() || !alike(e) || len(mine) != len(others) {
 		return false, nil
 	}
 	first, differs := map[string]string{}, false
 	for i, m := range others {
-		id, text := textOf(m.Get("id")), sorted(m.String(), true)
+		id, text := jsontree.TextOf(m.Get("id")), sorted(m.String(), true)
 		if text != sorted(mine[i].String(), true) {
 			if first[id] != text {
 				return false, nil
@@ -64,9 +64,9 @@ func activityContent(e *oracle.Encounter) (bool, error) {
 	if eventType(e) != "ACTIVITY_DELTA" || !patchFailed(e) {
 		return false, nil
 	}
-	id := textOf(tree(e.Text).Get("messageId"))
-	for _, m := range items(tree(e.Theirs.Value).Get("messages")) {
-		if textOf(m.Get("id")) == id {
+	id := jsontree.TextOf(jsontree.Tree(e.Text).Get("messageId"))
+	for _, m := range jsontree.ItemsOf(jsontree.Tree(e.Theirs.Value).Get("messages")) {
+		if jsontree.TextOf(m.Get("id")) == id {
 			content := m.Get("content")
 			return (content == nil || content.Kind != jsontree.Object) && patches(e, func(string, string, string) bool { return true }), nil
 		}
@@ -102,27 +102,27 @@ func alike(e *oracle.Encounter) bool {
 // and nothing but what it is for differs.
 func patches(e *oracle.Encounter, such func(op, path, from string) bool) bool {
 	fate, _ := fateOf(e.Ours)
-	return handOn(e) && fate == e.Theirs.Outcome && operations(tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
+	return handOn(e) && fate == e.Theirs.Outcome && operations(jsontree.Tree(e.Text), such) && unpatched(e, shown(e.Ours.Value)) == unpatched(e, e.Theirs.Value)
 }
 
 // operations reports whether an event has a patch, one of whose operations is such.
 func operations(event *jsontree.Node, such func(op, path, from string) bool) bool {
-	return slices.ContainsFunc(items(patchOf(event)), func(n *jsontree.Node) bool {
-		return such(textOf(n.Get("op")), textOf(n.Get("path")), textOf(n.Get("from")))
+	return slices.ContainsFunc(jsontree.ItemsOf(patchOf(event)), func(n *jsontree.Node) bool {
+		return such(jsontree.TextOf(n.Get("op")), jsontree.TextOf(n.Get("path")), jsontree.TextOf(n.Get("from")))
 	})
 }
 
 // unpatched is a conversation without what the patch is for.
 func unpatched(e *oracle.Encounter, value string) string {
-	root, id := tree(value), textOf(tree(e.Text).Get("messageId"))
+	root, id := jsontree.Tree(value), jsontree.TextOf(jsontree.Tree(e.Text).Get("messageId"))
 	if root == nil {
 		return value
 	}
 	if eventType(e) == "STATE_DELTA" {
 		root.Set("state", jsontree.Text("null"))
 	} else {
-		for _, m := range items(root.Get("messages")) {
-			if textOf(m.Get("id")) == id {
+		for _, m := range jsontree.ItemsOf(root.Get("messages")) {
+			if jsontree.TextOf(m.Get("id")) == id {
 				*m = *jsontree.Text("null")
 				break
 			}
@@ -133,28 +133,3 @@ func unpatched(e *oracle.Encounter, value string) string {
 
 // patchFailed reports whether a patch could not be applied on our side.
 func patchFailed(e *oracle.Encounter) bool { return slices.Contains(e.Ours.Warnings, "patch-failed") }
-
-// items are what is in a list; nothing in what is none.
-func items(n *jsontree.Node) []*jsontree.Node {
-	if n == nil {
-		return nil
-	}
-	return n.Items
-}
-
-// tree is a document, or nil if the text is none.
-func tree(text string) *jsontree.Node {
-	n, err := jsontree.Parse(text)
-	if err != nil {
-		return nil
-	}
-	return n
-}
-
-// textOf is the text of a string, or "".
-func textOf(n *jsontree.Node) string {
-	if !n.IsString() {
-		return ""
-	}
-	return jsontree.Unquote(n.Text)
-}

@@ -12,39 +12,28 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
-	"time"
 
-	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 func main() {
-	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what streams are made up from")
-	events := flag.Int("events", 100_000, "how many events to compare")
-	names := flag.String("sides", "go,ts,pure,upstream", "what to hold against the interpreter")
+	seed, events, sides := command.Seed(), command.Events(100_000), command.Sides()
 	parts := flag.String("parts", "pipeline,apply,compact,written", "what to compare")
-	flag.Parse()
-	found, err := run(*seed, *events, strings.Split(*names, ","), strings.Split(*parts, ","))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "oracle:", err)
-		os.Exit(2)
-	}
-	if found {
-		os.Exit(1)
-	}
+	command.Main(func() (bool, error) {
+		return run(*seed, *events, strings.Split(*sides, ","), strings.Split(*parts, ","))
+	})
 }
 
 func run(seed uint64, events int, names, parts []string) (found bool, err error) {
 	fmt.Printf("seed %d: comparing %d events\n", seed, events)
-	protocol, err := load("spec/agui")
+	protocol, err := command.Load(".", "spec/agui")
 	if err != nil {
 		return false, err
 	}
-	runners, stop, err := start(protocol, names)
+	runners, stop, err := command.Start(protocol, names, "node", "golden/oracle/agui/upstream.mjs")
 	if err != nil {
 		return false, err
 	}
@@ -61,15 +50,4 @@ func run(seed uint64, events int, names, parts []string) (found bool, err error)
 		found = found || differs
 	}
 	return found, nil
-}
-
-func load(dir string) (*ir.Protocol, error) {
-	protocol, problems, err := lang.Load(os.DirFS("."), dir)
-	if err != nil {
-		return nil, err
-	}
-	if problems.HasErrors() {
-		return nil, fmt.Errorf("%s has errors: %v", dir, problems)
-	}
-	return protocol, nil
 }

@@ -21,7 +21,7 @@ func understood(e *oracle.Encounter, others func(operation *jsontree.Node) []*js
 	if !patchFailed(e) || len(e.Theirs.Warnings) > 0 {
 		return false, nil
 	}
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	list := patchOf(root)
 	if list == nil {
 		return false, nil
@@ -74,21 +74,21 @@ var laxIndices = regexp.MustCompile(`/0+([0-9])`)
 // laxIndex gives such indices without their zeros, and the empty one as 0.
 func laxIndex(e *oracle.Encounter) (bool, error) {
 	return understood(e, func(o *jsontree.Node) []*jsontree.Node {
-		path := laxIndices.ReplaceAllString(textOf(o.Get("path")), "/$1")
+		path := laxIndices.ReplaceAllString(jsontree.TextOf(o.Get("path")), "/$1")
 		if strings.HasSuffix(path, "/") {
 			path += "0"
 		}
-		if path = strings.ReplaceAll(path, "//", "/0/"); path == textOf(o.Get("path")) {
+		if path = strings.ReplaceAll(path, "//", "/0/"); path == jsontree.TextOf(o.Get("path")) {
 			return nil
 		}
-		return []*jsontree.Node{operation(textOf(o.Get("op")), path, textOf(o.Get("from")), o.Get("value"))}
+		return []*jsontree.Node{operation(jsontree.TextOf(o.Get("op")), path, jsontree.TextOf(o.Get("from")), o.Get("value"))}
 	})
 }
 
 // uncheckedTarget lets copies and moves go to the end of a list, or nowhere.
 func uncheckedTarget(e *oracle.Encounter) (bool, error) {
 	return understood(e, func(o *jsontree.Node) []*jsontree.Node {
-		op, path, from := textOf(o.Get("op")), textOf(o.Get("path")), textOf(o.Get("from"))
+		op, path, from := jsontree.TextOf(o.Get("op")), jsontree.TextOf(o.Get("path")), jsontree.TextOf(o.Get("from"))
 		end := strings.LastIndexByte(path, '/')
 		if end < 0 || op != "copy" && op != "move" {
 			return nil
@@ -104,29 +104,29 @@ func uncheckedTarget(e *oracle.Encounter) (bool, error) {
 // uncheckedSource looks for a patch that ends with a copy or move to the root, and
 // whether nothing has come of it.
 func uncheckedSource(e *oracle.Encounter) (bool, error) {
-	list := items(patchOf(tree(e.Text)))
+	list := jsontree.ItemsOf(patchOf(jsontree.Tree(e.Text)))
 	if len(list) == 0 || !patchFailed(e) || len(e.Theirs.Warnings) > 0 || len(e.Theirs.Signals) > 0 {
 		return false, nil
 	}
 	last := list[len(list)-1]
-	op, path := textOf(last.Get("op")), last.Get("path")
-	toRoot := (op == "copy" || op == "move") && path.IsString() && textOf(path) == ""
+	op, path := jsontree.TextOf(last.Get("op")), last.Get("path")
+	toRoot := (op == "copy" || op == "move") && path.IsString() && jsontree.TextOf(path) == ""
 	return toRoot && handOn(e) && sorted(shown(e.Before), true) == sorted(e.Theirs.Value, true), nil
 }
 
 // patchedScalar lets operations have no effect on a state that no path leads into:
 // one that was there before the patch, or one that an operation made.
 func patchedScalar(e *oracle.Encounter) (bool, error) {
-	state := tree(e.Before).Get("state")
+	state := jsontree.Tree(e.Before).Get("state")
 	if eventType(e) != "STATE_DELTA" || state == nil {
 		return false, nil
 	}
-	scalar := state.Kind == jsontree.Scalar || operations(tree(e.Text), func(op, path, _ string) bool { return path == "" && op != "test" })
+	scalar := state.Kind == jsontree.Scalar || operations(jsontree.Tree(e.Text), func(op, path, _ string) bool { return path == "" && op != "test" })
 	if !scalar {
 		return false, nil
 	}
 	return understood(e, func(o *jsontree.Node) []*jsontree.Node {
-		if textOf(o.Get("path")) == "" {
+		if jsontree.TextOf(o.Get("path")) == "" {
 			return nil
 		}
 		return []*jsontree.Node{nil}
@@ -140,14 +140,14 @@ var elements = regexp.MustCompile(`^(.*)/([0-9]+)$`)
 // its list, and whether upstream has left everything as it was, but for metadata that
 // comes with the patch.
 func targetBeforeMove(e *oracle.Encounter) (bool, error) {
-	metadata := eventType(e) == "ACTIVITY_DELTA" && tree(e.Text).Get("metadata") != nil
+	metadata := eventType(e) == "ACTIVITY_DELTA" && jsontree.Tree(e.Text).Get("metadata") != nil
 	if patchFailed(e) || !unpatchable(e.Theirs) || len(e.Theirs.Signals) > 0 && !metadata {
 		return false, nil
 	}
-	left := tree(shown(e.Before))
+	left := jsontree.Tree(shown(e.Before))
 	if metadata { // ours has merged it, too
-		after := items(tree(shown(e.Ours.Value)).Get("messages"))
-		for i, message := range items(left.Get("messages")) {
+		after := jsontree.ItemsOf(jsontree.Tree(shown(e.Ours.Value)).Get("messages"))
+		for i, message := range jsontree.ItemsOf(left.Get("messages")) {
 			if i < len(after) && after[i].Get("metadata") != nil {
 				message.Set("metadata", after[i].Get("metadata"))
 			}
@@ -167,16 +167,16 @@ func movesUp(op, path, from string) bool {
 // upstream applies in its own way, or fails over: we cannot apply it, or it moves
 // what is in a list.
 func patchedSnapshot(e *oracle.Encounter) (bool, error) {
-	if e.Ours.Outcome != applied || !slices.ContainsFunc(patchings(tree(e.Text)), func(p patching) bool { return p.odd() }) {
+	if e.Ours.Outcome != applied || !slices.ContainsFunc(patchings(jsontree.Tree(e.Text)), func(p patching) bool { return p.odd() }) {
 		return false, nil
 	}
 	if e.Theirs.Stage == "compact" {
 		return true, nil
 	}
 	without := func(value string) string {
-		root := tree(value)
-		for _, event := range items(root) {
-			if textOf(event.Get("type")) == "STATE_SNAPSHOT" {
+		root := jsontree.Tree(value)
+		for _, event := range jsontree.ItemsOf(root) {
+			if jsontree.TextOf(event.Get("type")) == "STATE_SNAPSHOT" {
 				event.Set("snapshot", jsontree.Text("null"))
 			}
 		}
@@ -195,8 +195,8 @@ type patching struct {
 func patchings(stream *jsontree.Node) []patching {
 	state := []byte("{}")
 	var all []patching
-	for _, event := range items(stream) {
-		switch textOf(event.Get("type")) {
+	for _, event := range jsontree.ItemsOf(stream) {
+		switch jsontree.TextOf(event.Get("type")) {
 		case "STATE_SNAPSHOT":
 			state = []byte(event.Get("snapshot").String())
 		case "STATE_DELTA":
@@ -223,7 +223,7 @@ func (p patching) odd() bool {
 
 // patchOf is the list of operations that an event brings, or nil.
 func patchOf(event *jsontree.Node) *jsontree.Node {
-	switch textOf(event.Get("type")) {
+	switch jsontree.TextOf(event.Get("type")) {
 	case "STATE_DELTA":
 		return event.Get("delta")
 	case "ACTIVITY_DELTA":

@@ -13,7 +13,7 @@ import (
 
 // withoutTitle takes away a title that is no text, if nothing else is wrong.
 func withoutTitle(e *oracle.Encounter) (string, error) {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	if eventType(e) != "THINKING_START" || e.Ours.Path != "title" || !strings.HasPrefix(e.Ours.Outcome, "error:") || root.Get("title").IsString() {
 		return e.Text, nil
 	}
@@ -34,7 +34,7 @@ func nullInResult(e *oracle.Encounter) (string, error) {
 // binaryInResult takes binary parts away.
 func binaryInResult(e *oracle.Encounter) (string, error) {
 	return inResult(e, func(part *jsontree.Node) *jsontree.Node {
-		if textOf(part.Get("type")) == "binary" {
+		if jsontree.TextOf(part.Get("type")) == "binary" {
 			return nil
 		}
 		return part
@@ -43,7 +43,7 @@ func binaryInResult(e *oracle.Encounter) (string, error) {
 
 // inResult changes the parts of a tool result; nil takes one away.
 func inResult(e *oracle.Encounter, change func(*jsontree.Node) *jsontree.Node) string {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	content := root.Get("content")
 	if eventType(e) != "TOOL_CALL_RESULT" || content == nil || content.Kind != jsontree.List {
 		return e.Text
@@ -66,16 +66,16 @@ func changed(text string, root, list *jsontree.Node, change func(*jsontree.Node)
 }
 
 func isMedia(part *jsontree.Node) bool {
-	return slices.Contains([]string{"image", "audio", "video", "document"}, textOf(part.Get("type")))
+	return slices.Contains([]string{"image", "audio", "video", "document"}, jsontree.TextOf(part.Get("type")))
 }
 
 // repeatedBinary takes away binary parts that say what another part says.
 func repeatedBinary(e *oracle.Encounter) (string, error) {
 	text := e.Text
 	for _, path := range []string{"messages", "input.messages"} {
-		root := tree(text)
+		root := jsontree.Tree(text)
 		list := root.At(path)
-		for _, message := range items(list) {
+		for _, message := range jsontree.ItemsOf(list) {
 			if content := message.Get("content"); content != nil && content.Kind == jsontree.List {
 				parts := slices.Clone(content.Items)
 				text = changed(text, root, content, func(part *jsontree.Node) *jsontree.Node {
@@ -92,17 +92,17 @@ func repeatedBinary(e *oracle.Encounter) (string, error) {
 
 // repeats reports whether a binary part says what another part says.
 func repeats(binary, part *jsontree.Node) bool {
-	if textOf(binary.Get("type")) != "binary" {
+	if jsontree.TextOf(binary.Get("type")) != "binary" {
 		return false
 	}
-	mimeType, source := textOf(binary.Get("mimeType")), part.Get("source")
-	kind, value, name := "data", textOf(binary.Get("data")), textOf(binary.Get("filename"))
+	mimeType, source := jsontree.TextOf(binary.Get("mimeType")), part.Get("source")
+	kind, value, name := "data", jsontree.TextOf(binary.Get("data")), jsontree.TextOf(binary.Get("filename"))
 	if value == "" {
-		kind, value = "url", textOf(binary.Get("url"))
+		kind, value = "url", jsontree.TextOf(binary.Get("url"))
 	}
-	return value != "" && textOf(part.Get("type")) == mediaType(mimeType) &&
-		textOf(source.Get("type")) == kind && textOf(source.Get("value")) == value && textOf(source.Get("mimeType")) == mimeType &&
-		(name == "" || textOf(part.Get("metadata").Get("filename")) == name)
+	return value != "" && jsontree.TextOf(part.Get("type")) == mediaType(mimeType) &&
+		jsontree.TextOf(source.Get("type")) == kind && jsontree.TextOf(source.Get("value")) == value && jsontree.TextOf(source.Get("mimeType")) == mimeType &&
+		(name == "" || jsontree.TextOf(part.Get("metadata").Get("filename")) == name)
 }
 
 // mediaType is the type of part that a binary part has become.

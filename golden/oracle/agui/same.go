@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/interp"
-	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
@@ -19,14 +18,6 @@ const (
 )
 
 const unknownEvent = "skipped:" + interp.CodeUnknownEvent
-
-// sameAnswer is what our own sides must do: say the same, at the same place.
-func sameAnswer(e *oracle.Encounter) bool {
-	ours, theirs := e.Ours, e.Theirs
-	return ours.Outcome == theirs.Outcome && ours.Problem == "" && theirs.Problem == "" && ours.Stage == theirs.Stage &&
-		slices.Equal(ours.Warnings, theirs.Warnings) && slices.Equal(ours.Emitted, theirs.Emitted) && slices.Equal(ours.Signals, theirs.Signals) &&
-		(ours.Path == theirs.Path || ours.Outcome == "error:"+string(wire.CodeSyntax) || ours.Outcome == "error:"+string(wire.CodeDepth))
-}
 
 // sameFate reports whether upstream's pipeline treats an event as ours does.
 func sameFate(e *oracle.Encounter) bool {

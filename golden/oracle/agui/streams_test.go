@@ -28,7 +28,7 @@ func TestStreamsAreAccepted(t *testing.T) {
 				break
 			}
 			accepted++
-			through[textOf(tree(event).Get("type"))]++
+			through[jsontree.TextOf(jsontree.Tree(event).Get("type"))]++
 		}
 	}
 	if accepted < 15*streams {

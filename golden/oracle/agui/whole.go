@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -16,7 +17,7 @@ type whole struct {
 
 func (w whole) Do(r runner.Request) (runner.Answer, error) {
 	requests := []runner.Request{{Op: runner.OpBegin, Reducer: &w.reducer}}
-	for _, event := range tree(r.Document).Items {
+	for _, event := range jsontree.Tree(r.Document).Items {
 		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: event.String()})
 	}
 	requests = append(requests, runner.Request{Op: runner.OpEnd})
@@ -42,7 +43,7 @@ type nulled struct {
 }
 
 func (n nulled) Do(r runner.Request) (runner.Answer, error) {
-	root := tree(r.Document)
+	root := jsontree.Tree(r.Document)
 	addNulls(n.types[r.Type], root)
 	r.Document = root.String()
 	return n.Runner.Do(r)

@@ -2,22 +2,21 @@ package main
 
 import (
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 func spec(t *testing.T) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS("../../.."), "spec/aisdk")
-	if err != nil || found.HasErrors() {
-		t.Fatal(err, found)
+	p, err := command.Load("../../..", "spec/aisdk")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return p
 }

@@ -19,7 +19,7 @@ func (f *form) forbiddenNames(e *oracle.Encounter) (bool, error) {
 		return name && taken(e) && (invalid(e) || strings.Contains(e.Theirs.Message, "forbidden prototype property")), nil
 	}
 	theirs, err := f.canonical(e.Theirs.Value)
-	if err != nil || tree(e.Text).Get("messageMetadata") == nil {
+	if err != nil || jsontree.Tree(e.Text).Get("messageMetadata") == nil {
 		return false, nil
 	}
 	return withoutMetadata(shown(e.Ours.Value)) == withoutMetadata(theirs), nil
@@ -37,8 +37,8 @@ var knownValues = map[string][]string{
 
 func unknownValue(e *oracle.Encounter) (bool, error) {
 	for name, known := range knownValues {
-		value := tree(e.Text).Get(name)
-		if value != nil && value.IsString() && !slices.Contains(known, textOf(value)) {
+		value := jsontree.Tree(e.Text).Get(name)
+		if value != nil && value.IsString() && !slices.Contains(known, jsontree.TextOf(value)) {
 			return taken(e) && invalid(e), nil
 		}
 	}
@@ -53,7 +53,7 @@ func noValue(e *oracle.Encounter) (bool, error) {
 func latePiece(e *oracle.Encounter) (bool, error) {
 	part := callBefore(e)
 	return chunkType(e) == "tool-input-delta" && e.Ours.Outcome == "error:no-call" && !refused(e.Theirs) &&
-		part != nil && textOf(part.Get("state")) != streaming, nil
+		part != nil && jsontree.TextOf(part.Get("state")) != streaming, nil
 }
 
 func inputBehindItsStep(e *oracle.Encounter) (bool, error) {
@@ -66,17 +66,17 @@ func textBehindItsStep(e *oracle.Encounter) (bool, error) {
 	if !ok || open == "" || !taken(e) || !strings.Contains(e.Theirs.Message, " for missing "+kind+" part with ID ") {
 		return false, nil
 	}
-	id, ended := textOf(tree(e.Text).Get("id")), false
+	id, ended := jsontree.TextOf(jsontree.Tree(e.Text).Get("id")), false
 	for _, text := range e.Stream.Events[:e.At] {
-		chunk := tree(text)
-		switch textOf(chunk.Get("type")) {
+		chunk := jsontree.Tree(text)
+		switch jsontree.TextOf(chunk.Get("type")) {
 		case "finish-step":
 			ended = true
 		case kind + "-start":
-			ended = ended && textOf(chunk.Get("id")) != id
+			ended = ended && jsontree.TextOf(chunk.Get("id")) != id
 		}
 	}
-	return ended && tree(e.Before).Get(open).Get(id) != nil, nil
+	return ended && jsontree.Tree(e.Before).Get(open).Get(id) != nil, nil
 }
 
 func kindOfTool(e *oracle.Encounter) (bool, error) {
@@ -84,13 +84,13 @@ func kindOfTool(e *oracle.Encounter) (bool, error) {
 	if kind := chunkType(e); kind != "tool-input-start" && kind != "tool-input-available" || part == nil || behindItsStep(e) {
 		return false, nil
 	}
-	dynamic := tree(e.Text).Get("dynamic")
+	dynamic := jsontree.Tree(e.Text).Get("dynamic")
 	asked := dynamic != nil && dynamic.Text == "true"
-	return asked != (textOf(part.Get("type")) == "dynamic-tool") && bothTake(e) && moreParts(e), nil
+	return asked != (jsontree.TextOf(part.Get("type")) == "dynamic-tool") && bothTake(e) && moreParts(e), nil
 }
 
 func (f *form) titleOfAnError(e *oracle.Encounter) (bool, error) {
-	if chunkType(e) != "tool-input-error" || tree(e.Text).Get("title") == nil {
+	if chunkType(e) != "tool-input-error" || jsontree.Tree(e.Text).Get("title") == nil {
 		return false, nil
 	}
 	return f.equalBut(e, "title"), nil
@@ -101,11 +101,11 @@ func (f *form) titleOfAnError(e *oracle.Encounter) (bool, error) {
 func (f *form) guessesStay(e *oracle.Encounter) (bool, error) {
 	part := callBefore(e)
 	came := strings.HasPrefix(chunkType(e), "tool-output-") || chunkType(e) == "tool-approval-request"
-	return came && part != nil && textOf(part.Get("state")) == streaming && f.equalBut(e, "input"), nil
+	return came && part != nil && jsontree.TextOf(part.Get("state")) == streaming && f.equalBut(e, "input"), nil
 }
 
 func metadataNoObject(e *oracle.Encounter) (bool, error) {
-	metadata := tree(e.Text).Get("messageMetadata")
+	metadata := jsontree.Tree(e.Text).Get("messageMetadata")
 	return refused(e.Ours) && e.Ours.Path == "messageMetadata" && !refused(e.Theirs) && metadata != nil && metadata.Kind != jsontree.Object, nil
 }
 
@@ -113,8 +113,8 @@ const streaming = "input-streaming"
 
 // callBefore is the part of the call that a chunk is about, as it was before, or nil.
 func callBefore(e *oracle.Encounter) *jsontree.Node {
-	state := tree(e.Before)
-	call := state.Get("calls").Get(textOf(tree(e.Text).Get("toolCallId")))
+	state := jsontree.Tree(e.Before)
+	call := state.Get("calls").Get(jsontree.TextOf(jsontree.Tree(e.Text).Get("toolCallId")))
 	if call == nil {
 		return nil
 	}
@@ -124,15 +124,15 @@ func callBefore(e *oracle.Encounter) *jsontree.Node {
 // behindItsStep reports whether the call that a chunk is about has begun in an earlier
 // step.
 func behindItsStep(e *oracle.Encounter) bool {
-	state := tree(e.Before)
-	call := state.Get("calls").Get(textOf(tree(e.Text).Get("toolCallId")))
+	state := jsontree.Tree(e.Before)
+	call := state.Get("calls").Get(jsontree.TextOf(jsontree.Tree(e.Text).Get("toolCallId")))
 	return call != nil && number(call.Get("index")) < number(state.Get("step"))
 }
 
 // moreParts reports whether upstream has a part that we have not.
 func moreParts(e *oracle.Encounter) bool {
-	ours, theirs := tree(e.Ours.Value).Get("message").Get("parts"), tree(e.Theirs.Value).Get("parts")
-	return len(items(theirs)) == len(items(ours))+1
+	ours, theirs := jsontree.Tree(e.Ours.Value).Get("message").Get("parts"), jsontree.Tree(e.Theirs.Value).Get("parts")
+	return len(jsontree.ItemsOf(theirs)) == len(jsontree.ItemsOf(ours))+1
 }
 
 // equalBut reports whether all is the same but a field of the call that a chunk is about.
@@ -141,11 +141,11 @@ func (f *form) equalBut(e *oracle.Encounter, field string) bool {
 	if err != nil || !bothTake(e) {
 		return false
 	}
-	id := textOf(tree(e.Text).Get("toolCallId"))
+	id := jsontree.TextOf(jsontree.Tree(e.Text).Get("toolCallId"))
 	without := func(message string) string {
-		root := tree(message)
-		for _, part := range items(root.Get("parts")) {
-			if i := slices.Index(part.Keys, jsontree.Quote(field)); i >= 0 && textOf(part.Get("toolCallId")) == id {
+		root := jsontree.Tree(message)
+		for _, part := range jsontree.ItemsOf(root.Get("parts")) {
+			if i := slices.Index(part.Keys, jsontree.Quote(field)); i >= 0 && jsontree.TextOf(part.Get("toolCallId")) == id {
 				part.Delete(i)
 			}
 		}
@@ -156,7 +156,7 @@ func (f *form) equalBut(e *oracle.Encounter, field string) bool {
 
 // withoutMetadata shows a message without its metadata.
 func withoutMetadata(message string) string {
-	root := tree(message)
+	root := jsontree.Tree(message)
 	if i := slices.Index(root.Keys, `"metadata"`); i >= 0 {
 		root.Delete(i)
 	}
@@ -165,7 +165,7 @@ func withoutMetadata(message string) string {
 
 // withoutNulls shows metadata without what null stands for, in the order of its keys.
 func withoutNulls(message string) string {
-	root := tree(message)
+	root := jsontree.Tree(message)
 	metadata := root.Get("metadata")
 	if metadata == nil {
 		return message

@@ -34,7 +34,7 @@ func (f *form) canonical(text string) (string, error) {
 
 // shown is what upstream shows of our state: the message.
 func shown(state string) string {
-	message := tree(state).Get("message")
+	message := jsontree.Tree(state).Get("message")
 	if message == nil {
 		return ""
 	}
@@ -42,29 +42,4 @@ func shown(state string) string {
 }
 
 // chunkType tells findings apart.
-func chunkType(e *oracle.Encounter) string { return textOf(tree(e.Text).Get("type")) }
-
-// tree is a document, or nil if the text is none.
-func tree(text string) *jsontree.Node {
-	n, err := jsontree.Parse(text)
-	if err != nil {
-		return nil
-	}
-	return n
-}
-
-// items are what is in a list; nothing in what is none.
-func items(n *jsontree.Node) []*jsontree.Node {
-	if n == nil || n.Kind != jsontree.List {
-		return nil
-	}
-	return n.Items
-}
-
-// textOf is the text of a string, or "".
-func textOf(n *jsontree.Node) string {
-	if n == nil || !n.IsString() {
-		return ""
-	}
-	return jsontree.Unquote(n.Text)
-}
+func chunkType(e *oracle.Encounter) string { return jsontree.TextOf(jsontree.Tree(e.Text).Get("type")) }

@@ -11,13 +11,13 @@ import (
 // withoutGuesses shows inputs that grow as far as they are certain. Where nothing is, it
 // shows nothing.
 func withoutGuesses(message string) string {
-	root, changed := tree(message), false
-	for _, part := range items(root.Get("parts")) {
+	root, changed := jsontree.Tree(message), false
+	for _, part := range jsontree.ItemsOf(root.Get("parts")) {
 		raw := part.Get("rawInput")
-		if textOf(part.Get("state")) != streaming || raw == nil || textOf(part.Get("inputEncoding")) == "text" {
+		if jsontree.TextOf(part.Get("state")) != streaming || raw == nil || jsontree.TextOf(part.Get("inputEncoding")) == "text" {
 			continue
 		}
-		value, ok := reduce.ParsePartial(textOf(raw))
+		value, ok := reduce.ParsePartial(jsontree.TextOf(raw))
 		input := part.Get("input")
 		switch {
 		case !ok && input != nil:
@@ -40,7 +40,7 @@ func certain(value []byte) *jsontree.Node {
 	if value == nil {
 		return jsontree.Text("null")
 	}
-	return tree(jsontree.InJavaScript(string(value)))
+	return jsontree.Tree(jsontree.InJavaScript(string(value)))
 }
 
 // extends reports whether a value is what is certain of it, but for a number or a literal
@@ -51,7 +51,7 @@ func extends(certain, value *jsontree.Node) bool {
 		return true
 	}
 	if certain.IsString() && value.IsString() {
-		rest, ok := strings.CutPrefix(textOf(value), textOf(certain))
+		rest, ok := strings.CutPrefix(jsontree.TextOf(value), jsontree.TextOf(certain))
 		return ok && len(rest) == 3 && rest[0] == 0xED && rest[1] >= 0xA0 // in WTF-8
 	}
 	more := len(value.Items) - len(certain.Items)

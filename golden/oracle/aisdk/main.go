@@ -9,44 +9,21 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
-	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/golden/internal/chance"
-	"github.com/msggen/msggen/golden/internal/oracle"
-	"github.com/msggen/msggen/golden/internal/vector"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 )
 
 func main() {
-	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what streams are made up from")
-	events := flag.Int("events", 50_000, "how many events to compare")
-	names := flag.String("sides", "go,ts,pure,upstream", "what to hold against the interpreter")
-	flag.Parse()
-	found, err := run(*seed, *events, strings.Split(*names, ","))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "oracle:", err)
-		os.Exit(2)
-	}
-	if found {
-		os.Exit(1)
-	}
+	seed, events, sides := command.Seed(), command.Events(50_000), command.Sides()
+	command.Main(func() (bool, error) { return run(*seed, *events, strings.Split(*sides, ",")) })
 }
-
-// batch is how many streams all sides are asked about at a time.
-const batch = 100
 
 func run(seed uint64, events int, names []string) (differs bool, err error) {
 	fmt.Printf("seed %d: comparing %d events\n", seed, events)
-	began := time.Now()
-	protocol, problems, err := lang.Load(os.DirFS("."), "spec/aisdk")
-	if err == nil && problems.HasErrors() {
-		err = fmt.Errorf("spec/aisdk has errors: %v", problems)
-	}
+	protocol, err := command.Load(".", "spec/aisdk")
 	if err != nil {
 		return false, err
 	}
@@ -55,56 +32,10 @@ func run(seed uint64, events int, names []string) (differs bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, stop()) }()
-	found, err := o.Examples()
+	told, err := command.Vectors("aisdk", "", nil) // of the end upstream shows nothing
 	if err != nil {
 		return false, err
 	}
-	told, err := vectors("golden/vectors/aisdk")
-	if err != nil {
-		return false, err
-	}
-	more, err := o.Streams(told)
-	if err != nil {
-		return false, err
-	}
-	found = append(found, more...)
 	source := &streams{chance.New(seed), protocol.Reducers[0].Input, seed}
-	for n := 0; o.Counts.Events < events && len(found) == 0; {
-		var list []*oracle.Stream
-		for range batch {
-			list = append(list, source.next(n))
-			n++
-		}
-		if found, err = o.Streams(list); err != nil {
-			return false, err
-		}
-	}
-	o.Report(os.Stdout, time.Since(began))
-	return len(found) > 0, o.Findings(os.Stdout, found, seed)
-}
-
-// vectors are the streams of the vectors that begin with nothing.
-func vectors(dir string) ([]*oracle.Stream, error) {
-	files, err := vector.Files(dir)
-	if err != nil {
-		return nil, err
-	}
-	var streams []*oracle.Stream
-	for _, file := range files {
-		v, err := vector.ReadStream(file)
-		if err != nil {
-			return nil, err
-		}
-		if string(v.Start) != "null" {
-			continue
-		}
-		s := &oracle.Stream{Label: filepath.Base(file)}
-		for _, step := range v.Steps {
-			if !step.End { // of which upstream shows nothing
-				s.Events = append(s.Events, step.Text())
-			}
-		}
-		streams = append(streams, s)
-	}
-	return streams, nil
+	return command.Folds(o, told, source.next, seed, events)
 }

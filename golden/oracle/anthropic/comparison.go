@@ -7,8 +7,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
-	"github.com/msggen/msggen/golden/internal/vector"
 )
 
 // comparison is all sides on one thing.
@@ -58,14 +58,14 @@ func comparisons(protocol *ir.Protocol, runners map[string]runner.Runner, seed u
 // sides are our own sides that run, and upstream.
 func sides(runners map[string]runner.Runner, differences []*oracle.Difference) []*oracle.Side {
 	var list []*oracle.Side
-	for _, name := range []string{golang, inPlace, pure} {
+	for _, name := range []string{command.Go, command.InPlace, command.Pure} {
 		if runners[name] != nil {
-			list = append(list, &oracle.Side{Name: name, Runner: runners[name], Same: sameAnswer})
+			list = append(list, &oracle.Side{Name: name, Runner: runners[name], Same: command.SameAnswer})
 		}
 	}
-	if runners[upstream] != nil {
+	if runners[command.Upstream] != nil {
 		list = append(list, &oracle.Side{
-			Name: upstream, Runner: runners[upstream], Same: sameFate, Canonical: canonical, Shown: shown, Kind: eventType, Differences: differences,
+			Name: command.Upstream, Runner: runners[command.Upstream], Same: sameFate, Canonical: canonical, Shown: shown, Kind: eventType, Differences: differences,
 		})
 	}
 	return list
@@ -91,7 +91,7 @@ func (c *comparison) run(seed uint64, events int) (differs bool, err error) {
 		return false, err
 	}
 	if c.vectors {
-		streams, err := vectors()
+		streams, err := command.Vectors("anthropic", "{}", nil)
 		if err != nil {
 			return false, err
 		}
@@ -111,33 +111,4 @@ func (c *comparison) run(seed uint64, events int) (differs bool, err error) {
 	}
 	c.Report(os.Stdout, time.Since(began))
 	return len(found) > 0, c.Findings(os.Stdout, found, seed)
-}
-
-// vectors are the streams of all vectors that begin with nothing.
-func vectors() ([]*oracle.Stream, error) {
-	files, err := vector.Files("golden/vectors/anthropic")
-	if err != nil {
-		return nil, err
-	}
-	var streams []*oracle.Stream
-	for _, file := range files {
-		v, err := vector.ReadStream(file)
-		if err != nil {
-			return nil, err
-		}
-		if string(v.Start) != "null" {
-			continue
-		}
-		s := &oracle.Stream{Label: file, Start: "{}"}
-		for _, step := range v.Steps {
-			if !step.End {
-				s.Events = append(s.Events, step.Text())
-			}
-		}
-		streams = append(streams, s)
-	}
-	if len(streams) == 0 {
-		return nil, fmt.Errorf("golden/vectors/anthropic has no streams")
-	}
-	return streams, nil
 }

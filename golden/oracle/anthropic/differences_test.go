@@ -1,22 +1,21 @@
 package main
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 func spec(t *testing.T) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS("../../.."), "spec/anthropic")
-	if err != nil || found.HasErrors() {
-		t.Fatal(err, found)
+	p, err := command.Load("../../..", "spec/anthropic")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return p
 }
@@ -109,14 +108,14 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			// The first event begins the message.
 			upstreamAs := &told{interp: runner.NewInterp(protocol), left: len(c.events) + 1, twist: c.twist}
-			o := comparisons(protocol, map[string]runner.Runner{upstream: upstreamAs}, 1)[0]
+			o := comparisons(protocol, map[string]runner.Runner{command.Upstream: upstreamAs}, 1)[0]
 			found, err := o.Streams([]*oracle.Stream{stream(c.events...)})
 			if err != nil {
 				t.Fatal(err)
 			}
 			var known []string
 			for name := range o.Counts.Differences {
-				known = append(known, strings.TrimPrefix(name, upstream+" "))
+				known = append(known, strings.TrimPrefix(name, command.Upstream+" "))
 			}
 			if len(found) > 0 {
 				known = append(known, "found")

@@ -17,7 +17,7 @@ func noJSONEnds(e *oracle.Encounter) (bool, error) {
 	index, ok := indexOf(e, "content_block_stop")
 	told := fateOf(e.Ours) == applied
 	if index < 0 {
-		index, told = index+len(items(tree(e.Ours.Value).At("message.content"))), e.Ours.Outcome == "skipped:no-block"
+		index, told = index+len(jsontree.ItemsOf(jsontree.Tree(e.Ours.Value).At("message.content"))), e.Ours.Outcome == "skipped:no-block"
 	}
 	return ok && told && isUncertain(e.Ours.Value, index) &&
 		e.Theirs.Outcome == rejected && strings.Contains(e.Theirs.Message, "JSON") && e.HasValue(e.Theirs.Value), nil
@@ -25,11 +25,11 @@ func noJSONEnds(e *oracle.Encounter) (bool, error) {
 
 // isUncertain reports whether nothing is certain of the input of a block.
 func isUncertain(value string, index int) bool {
-	texts := items(tree(value).Get("inputs"))
+	texts := jsontree.ItemsOf(jsontree.Tree(value).Get("inputs"))
 	if index < 0 || index >= len(texts) {
 		return false
 	}
-	rest, _ := closed(textOf(texts[index].Get("json")))
+	rest, _ := closed(jsontree.TextOf(texts[index].Get("json")))
 	_, ok := certain(rest)
 	return !ok
 }
@@ -38,13 +38,13 @@ func isUncertain(value string, index int) bool {
 // otherwise, and nothing else is different.
 func emptyPiece(e *oracle.Encounter) (bool, error) {
 	index, ok := indexOf(e, "content_block_delta")
-	delta := tree(e.Text).Get("delta")
-	if !ok || e.Theirs.Outcome != applied || delta.Get("partial_json") == nil || textOf(delta.Get("partial_json")) != "" {
+	delta := jsontree.Tree(e.Text).Get("delta")
+	if !ok || e.Theirs.Outcome != applied || delta.Get("partial_json") == nil || jsontree.TextOf(delta.Get("partial_json")) != "" {
 		return false, nil
 	}
-	ours := tree(e.Ours.Value)
-	texts, content := items(ours.Get("inputs")), items(ours.At("message.content"))
-	if index < 0 || index >= len(texts) || textOf(texts[index].Get("json")) != "" || content[index].Get("input") == nil {
+	ours := jsontree.Tree(e.Ours.Value)
+	texts, content := jsontree.ItemsOf(ours.Get("inputs")), jsontree.ItemsOf(ours.At("message.content"))
+	if index < 0 || index >= len(texts) || jsontree.TextOf(texts[index].Get("json")) != "" || content[index].Get("input") == nil {
 		return false, nil
 	}
 	content[index].Set("input", jsontree.Text("{}"))
@@ -56,7 +56,7 @@ func emptyPiece(e *oracle.Encounter) (bool, error) {
 // noContent looks for a delta before the first block.
 func noContent(e *oracle.Encounter) (bool, error) {
 	_, ok := indexOf(e, "content_block_delta")
-	content := tree(e.Before).At("message.content")
+	content := jsontree.Tree(e.Before).At("message.content")
 	return ok && content != nil && len(content.Items) == 0 && strings.HasPrefix(e.Ours.Outcome, "skipped:") &&
 		e.Theirs.Outcome == rejected && strings.Contains(e.Theirs.Message, "undefined") && e.HasValue(e.Theirs.Value), nil
 }
@@ -72,8 +72,8 @@ func unchecked(e *oracle.Encounter) (bool, error) {
 
 // indexOf is the index that an event of a type names.
 func indexOf(e *oracle.Encounter, typ string) (int, bool) {
-	root := tree(e.Text)
-	if !e.Event() || root == nil || textOf(root.Get("type")) != typ || root.Get("index") == nil {
+	root := jsontree.Tree(e.Text)
+	if !e.Event() || root == nil || jsontree.TextOf(root.Get("type")) != typ || root.Get("index") == nil {
 		return 0, false
 	}
 	index, err := strconv.Atoi(root.Get("index").Text)

@@ -43,11 +43,11 @@ func closed(text string) (rest string, wasOpen bool) {
 // eachInput shows the inputs of a value otherwise: those for which another gives
 // something else.
 func eachInput(value string, another func(json, input string) string) string {
-	root := tree(value)
-	content, texts := items(root.Get("message").Get("content")), items(root.Get("inputs"))
+	root := jsontree.Tree(value)
+	content, texts := jsontree.ItemsOf(root.Get("message").Get("content")), jsontree.ItemsOf(root.Get("inputs"))
 	changed := false
 	for i, text := range texts {
-		json := textOf(text.Get("json"))
+		json := jsontree.TextOf(text.Get("json"))
 		if json == "" || i >= len(content) || content[i].Get("input") == nil {
 			continue
 		}

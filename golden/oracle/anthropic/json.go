@@ -6,31 +6,6 @@ import (
 	"github.com/msggen/msggen/golden/internal/jsontree"
 )
 
-// tree is a document, or nil if the text is none.
-func tree(text string) *jsontree.Node {
-	n, err := jsontree.Parse(text)
-	if err != nil {
-		return nil
-	}
-	return n
-}
-
-// textOf is the text of a string, or "".
-func textOf(n *jsontree.Node) string {
-	if n == nil || !n.IsString() {
-		return ""
-	}
-	return jsontree.Unquote(n.Text)
-}
-
-// items are the elements of a list.
-func items(n *jsontree.Node) []*jsontree.Node {
-	if n == nil {
-		return nil
-	}
-	return n.Items
-}
-
 // list is a list of JSON texts.
 func list(items ...string) string { return "[" + strings.Join(items, ",") + "]" }
 

@@ -10,38 +10,24 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"os"
 	"strings"
-	"time"
 
-	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 )
 
 func main() {
-	seed := flag.Uint64("seed", uint64(time.Now().Unix()), "what streams are made up from")
-	events := flag.Int("events", 50_000, "how many events to compare")
-	names := flag.String("sides", "go,ts,pure,upstream", "what to hold against the interpreter")
-	flag.Parse()
-	found, err := run(*seed, *events, strings.Split(*names, ","))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "oracle:", err)
-		os.Exit(2)
-	}
-	if found {
-		os.Exit(1)
-	}
+	seed, events, sides := command.Seed(), command.Events(50_000), command.Sides()
+	command.Main(func() (bool, error) { return run(*seed, *events, strings.Split(*sides, ",")) })
 }
 
 func run(seed uint64, events int, names []string) (found bool, err error) {
 	fmt.Printf("seed %d: comparing %d events\n", seed, events)
-	protocol, err := load("spec/anthropic")
+	protocol, err := command.Load(".", "spec/anthropic")
 	if err != nil {
 		return false, err
 	}
-	runners, stop, err := start(protocol, names)
+	runners, stop, err := command.Start(protocol, names, "node", "golden/oracle/anthropic/upstream.mjs")
 	if err != nil {
 		return false, err
 	}
@@ -54,15 +40,4 @@ func run(seed uint64, events int, names []string) (found bool, err error) {
 		found = found || differs
 	}
 	return found, nil
-}
-
-func load(dir string) (*ir.Protocol, error) {
-	protocol, problems, err := lang.Load(os.DirFS("."), dir)
-	if err != nil {
-		return nil, err
-	}
-	if problems.HasErrors() {
-		return nil, fmt.Errorf("%s has errors: %v", dir, problems)
-	}
-	return protocol, nil
 }

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
@@ -14,14 +13,6 @@ const (
 	applied  = "applied"        // upstream does not say whether it had an effect
 	rejected = "error:rejected" // ends the stream
 )
-
-// sameAnswer is what our own sides must do: say the same, at the same place.
-func sameAnswer(e *oracle.Encounter) bool {
-	ours, theirs := e.Ours, e.Theirs
-	return ours.Outcome == theirs.Outcome && ours.Problem == "" && theirs.Problem == "" &&
-		slices.Equal(ours.Warnings, theirs.Warnings) &&
-		(ours.Path == theirs.Path || ours.Outcome == "error:"+string(wire.CodeSyntax) || ours.Outcome == "error:"+string(wire.CodeDepth))
-}
 
 // sameFate reports whether upstream treats an event as we do.
 func sameFate(e *oracle.Encounter) bool {
@@ -38,11 +29,11 @@ func fateOf(ours runner.Answer) string {
 
 // eventType is the type of an event, and of the delta that it has, if any.
 func eventType(e *oracle.Encounter) string {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	if root == nil {
 		return ""
 	}
-	return strings.TrimSpace(textOf(root.Get("type")) + " " + textOf(root.At("delta.type")))
+	return strings.TrimSpace(jsontree.TextOf(root.Get("type")) + " " + jsontree.TextOf(root.At("delta.type")))
 }
 
 // canonical is what upstream shows, with sorted keys.
@@ -50,7 +41,7 @@ func canonical(text string) (string, error) { return shown(text), nil }
 
 // shown is a value with its keys in order.
 func shown(text string) string {
-	root := tree(text)
+	root := jsontree.Tree(text)
 	if root == nil {
 		return text
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 )
 
@@ -74,14 +75,14 @@ func (s *streams) sound() *oracle.Stream {
 
 // begin is the first event. The message has content already, seldom.
 func (s *streams) begin() string {
-	message := tree(s.Document(s.types["Message"]))
+	message := jsontree.Tree(s.Document(s.types["Message"]))
 	content := message.Get("content")
 	if s.IntN(6) > 0 {
 		content.Items = nil
 	}
 	s.kinds = nil
 	for _, block := range content.Items {
-		s.kinds = append(s.kinds, textOf(block.Get("type")))
+		s.kinds = append(s.kinds, jsontree.TextOf(block.Get("type")))
 	}
 	return event("message_start", "message", message.String())
 }
@@ -89,15 +90,15 @@ func (s *streams) begin() string {
 // block is a block from its start to its stop.
 func (s *streams) block(index int) []string {
 	kind := s.pick("text", "text", "text", "thinking", "tool_use", "tool_use", "tool_use", "server_tool_use", "")
-	block := tree(s.Document(s.types["ContentBlock"]))
+	block := jsontree.Tree(s.Document(s.types["ContentBlock"]))
 	if kind != "" {
 		name := map[string]string{"text": "TextBlock", "thinking": "ThinkingBlock", "tool_use": "ToolUseBlock", "server_tool_use": "ServerToolUseBlock"}[kind]
-		block = tree(s.Document(s.types[name]))
+		block = jsontree.Tree(s.Document(s.types[name]))
 	}
 	if input := block.Get("input"); input != nil && (!s.wild || s.IntN(4) > 0) {
-		*input = *tree("{}")
+		*input = *jsontree.Tree("{}")
 	}
-	s.kinds = append(s.kinds, textOf(block.Get("type")))
+	s.kinds = append(s.kinds, jsontree.TextOf(block.Get("type")))
 	events := []string{event("content_block_start", "index", strconv.Itoa(index), "content_block", block.String())}
 	for _, delta := range s.deltas(kind) {
 		events = append(events, event("content_block_delta", "index", strconv.Itoa(index), "delta", delta))

@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 
+	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -15,7 +16,7 @@ type whole struct {
 
 func (w whole) Do(r runner.Request) (runner.Answer, error) {
 	requests := []runner.Request{{Op: runner.OpBegin, Reducer: &w.reducer, State: "{}"}}
-	for _, event := range tree(r.Document).Items {
+	for _, event := range jsontree.Tree(r.Document).Items {
 		requests = append(requests, runner.Request{Op: runner.OpEvent, Event: event.String()})
 	}
 	answers, err := runner.DoAll(w.Runner, append(requests, runner.Request{Op: runner.OpEnd}))

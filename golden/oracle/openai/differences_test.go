@@ -2,23 +2,22 @@ package main
 
 import (
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/oracle/command"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 func spec(t *testing.T) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS("../../.."), "spec/openai")
-	if err != nil || found.HasErrors() {
-		t.Fatal(err, found)
+	p, err := command.Load("../../..", "spec/openai")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return p
 }

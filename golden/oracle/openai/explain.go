@@ -11,7 +11,7 @@ import (
 
 // unchecked looks for a chunk that we cannot read, and that is not of its type.
 func unchecked(e *oracle.Encounter) (bool, error) {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	return e.Text != done && e.Text != cut && refused(e.Ours) && !refused(e.Theirs) && root != nil && !wellTyped(root, chunkType), nil
 }
 
@@ -20,7 +20,7 @@ func noChunks(e *oracle.Encounter) (bool, error) {
 }
 
 func noChoices(e *oracle.Encounter) (bool, error) {
-	root := tree(e.Text)
+	root := jsontree.Tree(e.Text)
 	return taken(e) && root != nil && !given(root, "choices") && !given(root, "error") && strings.Contains(e.Theirs.Message, "not iterable"), nil
 }
 
@@ -36,8 +36,8 @@ func (f *form) hole(e *oracle.Encounter) (bool, error) {
 }
 
 func indexLimit(e *oracle.Encounter) (bool, error) {
-	for _, choice := range items(tree(e.Text).Get("choices")) {
-		for _, indexed := range append(items(choice.Get("delta").Get("tool_calls")), choice) {
+	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Text).Get("choices")) {
+		for _, indexed := range append(jsontree.ItemsOf(choice.Get("delta").Get("tool_calls")), choice) {
 			number, ok := strings.CutPrefix(e.Theirs.Message, "Chat completion stream contains an invalid ")
 			_, number, _ = strings.Cut(number, "index: ")
 			if index := indexed.Get("index"); taken(e) && ok && index != nil && index.Text == number && len(number) > 2 {
@@ -57,13 +57,13 @@ func typeAssumed(e *oracle.Encounter) (bool, error) {
 	if !taken(e) || e.Theirs.Message != "tool call snapshot missing `type`" && !strings.HasSuffix(e.Theirs.Message, "].type") {
 		return false, nil
 	}
-	for _, choice := range items(tree(e.Ours.Value).Get("choices")) {
-		for i, call := range items(choice.Get("message").Get("tool_calls")) {
+	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Ours.Value).Get("choices")) {
+		for i, call := range jsontree.ItemsOf(choice.Get("message").Get("tool_calls")) {
 			index := call.Get("index")
 			if index == nil { // complete: its place in the state before
-				index = items(at(e.Before, choice).Get("message").Get("tool_calls"))[i].Get("index")
+				index = jsontree.ItemsOf(at(e.Before, choice).Get("message").Get("tool_calls"))[i].Get("index")
 			}
-			if textOf(call.Get("type")) == "function" && !said(e, choice.Get("index").Text, index.Text, "type") {
+			if jsontree.TextOf(call.Get("type")) == "function" && !said(e, choice.Get("index").Text, index.Text, "type") {
 				return true, nil
 			}
 		}
@@ -74,17 +74,17 @@ func typeAssumed(e *oracle.Encounter) (bool, error) {
 func noArguments(e *oracle.Encounter) (bool, error) {
 	index, ok := strings.CutPrefix(e.Theirs.Message, "missing function_call.arguments for choice ")
 	choice := choiceOf(e.Ours.Value, index)
-	return e.Text == done && taken(e) && ok && textOf(choice.Get("message").Get("function_call").Get("arguments")) == "", nil
+	return e.Text == done && taken(e) && ok && jsontree.TextOf(choice.Get("message").Get("function_call").Get("arguments")) == "", nil
 }
 
 func nameless(e *oracle.Encounter) (bool, error) {
 	if e.Text != done || e.Ours.Outcome != "error:nameless-call" || refused(e.Theirs) {
 		return false, nil
 	}
-	for _, choice := range items(tree(e.Theirs.Value).Get("choices")) {
-		for _, call := range items(choice.Get("message").Get("tool_calls")) {
+	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Theirs.Value).Get("choices")) {
+		for _, call := range jsontree.ItemsOf(choice.Get("message").Get("tool_calls")) {
 			for _, of := range []string{"function", "custom"} {
-				if name := call.Get(of).Get("name"); name != nil && textOf(name) == "" {
+				if name := call.Get(of).Get("name"); name != nil && jsontree.TextOf(name) == "" {
 					return true, nil
 				}
 			}
@@ -97,9 +97,9 @@ func noFunctionYet(e *oracle.Encounter) (bool, error) {
 	if !taken(e) || !strings.HasPrefix(e.Theirs.Message, "Cannot read properties of undefined") {
 		return false, nil
 	}
-	for _, choice := range items(tree(e.Ours.Value).Get("choices")) {
-		for _, call := range items(choice.Get("message").Get("tool_calls")) {
-			if textOf(call.Get("type")) == "function" && call.Get("function") == nil {
+	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Ours.Value).Get("choices")) {
+		for _, call := range jsontree.ItemsOf(choice.Get("message").Get("tool_calls")) {
+			if jsontree.TextOf(call.Get("type")) == "function" && call.Get("function") == nil {
 				return true, nil
 			}
 		}
@@ -111,16 +111,16 @@ func soundIsWhole(e *oracle.Encounter) (bool, error) {
 	index, ok := strings.CutPrefix(e.Theirs.Message, "missing finish_reason for choice ")
 	before, after := choiceOf(e.Before, index), choiceOf(e.Ours.Value, index)
 	return e.Text == done && taken(e) && ok && before.Get("finish_reason") != nil && !given(before, "finish_reason") &&
-		before.Get("message").Get("audio").Get("expires_at") != nil && textOf(after.Get("finish_reason")) == "stop", nil
+		before.Get("message").Get("audio").Get("expires_at") != nil && jsontree.TextOf(after.Get("finish_reason")) == "stop", nil
 }
 
 // bothCalls looks for messages with a retired call, and whether all but what upstream
 // drops of these is the same.
 func (f *form) bothCalls(e *oracle.Encounter) (bool, error) {
 	both := map[string]bool{}
-	for _, choice := range items(tree(e.Before).Get("choices")) {
+	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Before).Get("choices")) {
 		message := choice.Get("message")
-		if given(message, "function_call") && len(items(message.Get("tool_calls")))+len(items(message.Get("annotations"))) > 0 {
+		if given(message, "function_call") && len(jsontree.ItemsOf(message.Get("tool_calls")))+len(jsontree.ItemsOf(message.Get("annotations"))) > 0 {
 			both[choice.Get("index").Text] = true
 		}
 	}
@@ -141,9 +141,9 @@ func (f *form) bothCalls(e *oracle.Encounter) (bool, error) {
 // sources looks for sources of which upstream has the last, if all else is the same.
 func (f *form) sources(e *oracle.Encounter) (bool, error) {
 	fewer, theirs := false, f.read(e.Theirs.Value)
-	for _, choice := range items(tree(e.Ours.Value).Get("choices")) {
-		ours := items(choice.Get("message").Get("annotations"))
-		last := items(choiceIn(theirs, choice.Get("index").Text).Get("message").Get("annotations"))
+	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Ours.Value).Get("choices")) {
+		ours := jsontree.ItemsOf(choice.Get("message").Get("annotations"))
+		last := jsontree.ItemsOf(choiceIn(theirs, choice.Get("index").Text).Get("message").Get("annotations"))
 		if len(last) > len(ours) || list(ours[len(ours)-len(last):]) != list(last) {
 			return false, nil
 		}
@@ -169,14 +169,14 @@ func (f *form) erased(e *oracle.Encounter) (bool, error) {
 
 func (f *form) unnamedChunk(e *oracle.Encounter) (bool, error) {
 	return f.lacks(e, func(name string, event *jsontree.Node) bool {
-		return textOf(event.Get("id")) == "" && given(event, name)
+		return jsontree.TextOf(event.Get("id")) == "" && given(event, name)
 	})
 }
 
 // lacks looks whether all but some fields of the whole completion is the same, and
 // whether this event is why upstream has not our values for them.
 func (f *form) lacks(e *oracle.Encounter, why func(name string, event *jsontree.Node) bool) (bool, error) {
-	event := tree(e.Text)
+	event := jsontree.Tree(e.Text)
 	if event == nil || event.Kind != jsontree.Object {
 		return false, nil
 	}
@@ -198,20 +198,20 @@ func (f *form) emptyWords(e *oracle.Encounter) (bool, error) {
 	if word, index, ok := strings.Cut(e.Theirs.Message, " for choice "); ok && e.Text == done && taken(e) {
 		choice := choiceOf(e.Before, index)
 		for _, n := range []*jsontree.Node{choice.Get("finish_reason"), choice.Get("message").Get("role")} {
-			if strings.HasPrefix(word, "missing ") && n.IsString() && textOf(n) == "" {
+			if strings.HasPrefix(word, "missing ") && n.IsString() && jsontree.TextOf(n) == "" {
 				return true, nil
 			}
 		}
 		return false, nil
 	}
 	empty := false
-	for _, choice := range items(tree(e.Text).Get("choices")) {
+	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Text).Get("choices")) {
 		words := []*jsontree.Node{choice.Get("finish_reason"), choice.Get("delta").Get("role")}
-		for _, call := range items(choice.Get("delta").Get("tool_calls")) {
+		for _, call := range jsontree.ItemsOf(choice.Get("delta").Get("tool_calls")) {
 			words = append(words, call.Get("type"))
 		}
 		for _, word := range words {
-			empty = empty || word.IsString() && textOf(word) == ""
+			empty = empty || word.IsString() && jsontree.TextOf(word) == ""
 		}
 	}
 	if !empty {
@@ -220,15 +220,15 @@ func (f *form) emptyWords(e *oracle.Encounter) (bool, error) {
 	theirs := f.read(e.Theirs.Value)
 	return f.equalBut(e, func(choice *jsontree.Node, ours bool) {
 		other := choiceIn(theirs, choice.Get("index").Text)
-		if ours && textOf(choice.Get("finish_reason")) == "" && other != nil {
+		if ours && jsontree.TextOf(choice.Get("finish_reason")) == "" && other != nil {
 			choice.Set("finish_reason", other.Get("finish_reason"))
 		}
-		if message := choice.Get("message"); ours && textOf(message.Get("role")) == "" && other != nil {
+		if message := choice.Get("message"); ours && jsontree.TextOf(message.Get("role")) == "" && other != nil {
 			message.Set("role", other.Get("message").Get("role"))
 		}
-		for i, call := range items(choice.Get("message").Get("tool_calls")) {
-			theirs := items(other.Get("message").Get("tool_calls"))
-			if ours && textOf(call.Get("type")) == "" && i < len(theirs) {
+		for i, call := range jsontree.ItemsOf(choice.Get("message").Get("tool_calls")) {
+			theirs := jsontree.ItemsOf(other.Get("message").Get("tool_calls"))
+			if ours && jsontree.TextOf(call.Get("type")) == "" && i < len(theirs) {
 				call.Set("type", theirs[i].Get("type"))
 			}
 		}
@@ -238,7 +238,7 @@ func (f *form) emptyWords(e *oracle.Encounter) (bool, error) {
 // equalBut compares completions that both sides have, after a change to each choice
 // and without some fields.
 func (f *form) equalBut(e *oracle.Encounter, change func(choice *jsontree.Node, ours bool), without []string) (bool, error) {
-	ours, theirs := tree(e.Ours.Value), f.read(e.Theirs.Value)
+	ours, theirs := jsontree.Tree(e.Ours.Value), f.read(e.Theirs.Value)
 	if !sameFate(e) || ours == nil || theirs == nil {
 		return false, nil
 	}
@@ -252,7 +252,7 @@ func (f *form) equalBut(e *oracle.Encounter, change func(choice *jsontree.Node, 
 			}
 		}
 		if change != nil {
-			for _, choice := range items(side.Get("choices")) {
+			for _, choice := range jsontree.ItemsOf(side.Get("choices")) {
 				change(choice, side == ours)
 			}
 		}
@@ -266,18 +266,18 @@ func (f *form) read(text string) *jsontree.Node {
 	if err != nil {
 		return nil
 	}
-	return tree(canonical)
+	return jsontree.Tree(canonical)
 }
 
 // withoutHoles closes the holes in the lists of choices and calls of what upstream has
 // written.
 func (f *form) withoutHoles(text string) string {
-	root := tree(text)
+	root := jsontree.Tree(text)
 	if root == nil {
 		return text
 	}
 	found := close(root.Get("choices"))
-	for _, choice := range items(root.Get("choices")) {
+	for _, choice := range jsontree.ItemsOf(root.Get("choices")) {
 		found = close(choice.Get("message").Get("tool_calls")) || found
 	}
 	if !found {
@@ -291,7 +291,7 @@ func (f *form) withoutHoles(text string) string {
 }
 
 func close(list *jsontree.Node) (found bool) {
-	for i := len(items(list)) - 1; i >= 0; i-- {
+	for i := len(jsontree.ItemsOf(list)) - 1; i >= 0; i-- {
 		if list.Items[i].Text == "null" {
 			list.Items = append(list.Items[:i:i], list.Items[i+1:]...)
 			found = true
@@ -307,16 +307,16 @@ func taken(e *oracle.Encounter) bool { return e.Ours.Outcome == "applied" && ref
 // choice or of one of its calls.
 func said(e *oracle.Encounter, choice, call, name string) bool {
 	for _, text := range e.Stream.Events[:e.At+1] {
-		for _, part := range items(tree(text).Get("choices")) {
+		for _, part := range jsontree.ItemsOf(jsontree.Tree(text).Get("choices")) {
 			if part.Get("index") == nil || part.Get("index").Text != choice {
 				continue
 			}
 			in := []*jsontree.Node{part.Get("delta")}
 			if call != "" {
-				in = items(part.Get("delta").Get("tool_calls"))
+				in = jsontree.ItemsOf(part.Get("delta").Get("tool_calls"))
 			}
 			for _, n := range in {
-				if index := n.Get("index"); (call == "" || index != nil && index.Text == call) && textOf(n.Get(name)) != "" {
+				if index := n.Get("index"); (call == "" || index != nil && index.Text == call) && jsontree.TextOf(n.Get(name)) != "" {
 					return true
 				}
 			}
@@ -330,10 +330,12 @@ func at(completion string, choice *jsontree.Node) *jsontree.Node {
 	return choiceOf(completion, choice.Get("index").Text)
 }
 
-func choiceOf(completion, index string) *jsontree.Node { return choiceIn(tree(completion), index) }
+func choiceOf(completion, index string) *jsontree.Node {
+	return choiceIn(jsontree.Tree(completion), index)
+}
 
 func choiceIn(completion *jsontree.Node, index string) *jsontree.Node {
-	for _, choice := range items(completion.Get("choices")) {
+	for _, choice := range jsontree.ItemsOf(completion.Get("choices")) {
 		if n := choice.Get("index"); n != nil && n.Text == index {
 			return choice
 		}
@@ -359,29 +361,4 @@ func given(n *jsontree.Node, name string) bool {
 
 func list(nodes []*jsontree.Node) string {
 	return (&jsontree.Node{Kind: jsontree.List, Items: nodes}).String()
-}
-
-// items are what is in a list; nothing in what is none.
-func items(n *jsontree.Node) []*jsontree.Node {
-	if n == nil || n.Kind != jsontree.List {
-		return nil
-	}
-	return n.Items
-}
-
-// tree is a document, or nil if the text is none.
-func tree(text string) *jsontree.Node {
-	n, err := jsontree.Parse(text)
-	if err != nil {
-		return nil
-	}
-	return n
-}
-
-// textOf is the text of a string, or "".
-func textOf(n *jsontree.Node) string {
-	if n == nil || !n.IsString() {
-		return ""
-	}
-	return jsontree.Unquote(n.Text)
 }

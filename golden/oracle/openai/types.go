@@ -55,7 +55,7 @@ var (
 func wellTyped(n *jsontree.Node, t typ) bool {
 	switch t := t.(type) {
 	case listOf:
-		for _, item := range items(n) {
+		for _, item := range jsontree.ItemsOf(n) {
 			if !wellTyped(item, t[0]) {
 				return false
 			}
