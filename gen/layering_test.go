@@ -50,7 +50,7 @@ var layers = map[string][]string{
 	"gen/wire/jsonpatch":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec"},
 	"gen/wire/transport":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce"},
 	"gen/names":                {},
-	"gen/target":               {"gen/ir"},
+	"gen/target":               {"gen/plan"},
 	"gen/targets":              {"gen/target", "gen/lang/syntax", "gen/golang", "gen/typescript", "gen/jsonschema"},
 	"gen/internal/spectest":    {"gen/ir", "gen/lang"}, // tests only
 	"gen/interp":               {"gen/ir", "gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce", "gen/wire/weburl", "gen/wire/jsonpatch"},

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/golden/internal/gosdk"
 )
@@ -33,7 +34,7 @@ var goModule string
 
 func emitGo(t *testing.T) []target.File {
 	t.Helper()
-	return targets["go"].Emit(ir.WithImports(loadCases(t)...))
+	return targets["go"].Emit(plan.Of(ir.WithImports(loadCases(t)...)...))
 }
 
 // goRunner is golden/gorunner for the cases, as a package of their module.

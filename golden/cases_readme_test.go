@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -16,7 +16,7 @@ func TestCasesREADME(t *testing.T) {
 	calls := 0
 	for _, p := range loadCases(t) {
 		t.Run(p.Name, func(t *testing.T) {
-			files := targets["ts"].Emit([]*ir.Protocol{p})
+			files := targets["ts"].Emit(plan.Of(p))
 			declared := exportedFunctions(files, p.Name)
 			for _, shown := range callsShown(files, p.Name) {
 				calls++

@@ -14,6 +14,7 @@ import (
 	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
 	"github.com/msggen/msggen/golden/kit"
@@ -93,7 +94,7 @@ func emitCase(p *ir.Protocol) map[string]string {
 	files := map[string]string{}
 	all := ir.WithImports(p)
 	for folder, target := range targets {
-		for _, f := range target.Emit(all) {
+		for _, f := range target.Emit(plan.Of(all...)) {
 			of := func(p *ir.Protocol) bool { return strings.HasPrefix(f.Path, p.Name+"/") }
 			if slices.ContainsFunc(all, of) && !strings.Contains(f.Path, "/runtime/") {
 				files[path.Join(folder, f.Path)] = string(f.Data)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/internal/npm"
 
 	"github.com/msggen/msggen/internal/need"
@@ -23,7 +24,7 @@ func TestCasesTypeScript(t *testing.T) {
 func tsCases(t *testing.T) *npm.Workspace {
 	t.Helper()
 	if tsPackages == nil {
-		w := npm.Install(t, "..", "golden/ts", targets["ts"].Emit(ir.WithImports(loadCases(t)...)))
+		w := npm.Install(t, "..", "golden/ts", targets["ts"].Emit(plan.Of(ir.WithImports(loadCases(t)...)...)))
 		w.Build(t)
 		tsPackages = w
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	emitter "github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/golden/internal/chance"
 )
 
@@ -95,7 +96,7 @@ func schemaLaws(t *testing.T, p *ir.Protocol, made int) (refused, missed int) {
 func schemaIDs(t *testing.T, p *ir.Protocol) map[string]string {
 	t.Helper()
 	ids := map[string]string{}
-	for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
+	for _, f := range emitter.New().Emit(plan.Of(p)) {
 		ids[strings.TrimPrefix(f.Path, p.Name+"/")] = schemaID(t, f.Data)
 	}
 	return ids

@@ -18,6 +18,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	emitter "github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/vector"
 
@@ -86,7 +87,7 @@ func testSchemas(t *testing.T, dir string) {
 
 func writeSchemas(t *testing.T, protocols ...*ir.Protocol) []string {
 	var files []string
-	for _, f := range emitter.New().Emit(protocols) {
+	for _, f := range emitter.New().Emit(plan.Of(protocols...)) {
 		name := filepath.Join(t.TempDir(), filepath.Base(f.Path))
 		if err := os.WriteFile(name, f.Data, 0o644); err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/targets"
 )
@@ -94,7 +95,8 @@ func report(cmd *cobra.Command, list diag.List) error {
 
 // emit runs every target the project asks for.
 func (p *project) emit() []output.Set {
-	return p.sets(func(t target.Target) []target.File { return t.Emit(p.protocols) })
+	decided := plan.Of(p.protocols...)
+	return p.sets(func(t target.Target) []target.File { return t.Emit(decided) })
 }
 
 // sets are what targets emit. They only read the protocols and know nothing of

@@ -14,6 +14,7 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -116,7 +117,8 @@ func (s *session) write(protocols []*ir.Protocol) (done output.Changes, names st
 	if changed == nil {
 		return done, "", nil
 	}
-	sets := s.project.sets(func(t target.Target) []target.File { return t.EmitPackages(changed) })
+	decided := plan.Of(changed...)
+	sets := s.project.sets(func(t target.Target) []target.File { return t.EmitPackages(decided) })
 	for i := range sets {
 		sets[i].Partial = true
 	}

@@ -16,14 +16,15 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/transport"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 )
 
 // Emit implements target.Target. What the protocols import is emitted, too: nothing
 // compiles without it.
-func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
-	project := shape.NewProject(protocols, t.module)
-	protocols = ir.WithImports(protocols...)
+func (t *Target) Emit(p *plan.Project) []target.File {
+	project := shape.NewProject(p, t.module)
+	protocols := ir.WithImports(p.Protocols...)
 	features := project.Reach.FeaturesOfAll()
 	files := module.RuntimeFiles(t.module, features)
 	files = append(files, module.ModuleFiles(t.module, protocols, features)...)
@@ -34,12 +35,12 @@ func (t *Target) Emit(protocols []*ir.Protocol) []target.File {
 }
 
 // EmitPackages implements target.Target.
-func (t *Target) EmitPackages(protocols []*ir.Protocol) []target.File {
-	project := shape.NewProject(protocols, t.module)
+func (t *Target) EmitPackages(p *plan.Project) []target.File {
+	project := shape.NewProject(p, t.module)
 	var packages []*shape.Package
-	for _, p := range project.Packages {
-		if slices.Contains(protocols, p.Protocol) {
-			packages = append(packages, p)
+	for _, l := range project.Packages {
+		if slices.Contains(p.Protocols, l.Protocol) {
+			packages = append(packages, l)
 		}
 	}
 	files := t.render(emitAll(project, packages))

@@ -13,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/module"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 
 	"github.com/msggen/msggen/internal/need"
@@ -47,7 +48,7 @@ func loadAll(t *testing.T) []*ir.Protocol {
 }
 
 func emit(protocols ...*ir.Protocol) []target.File {
-	return New(Options{Module: testModule}).Emit(protocols)
+	return New(Options{Module: testModule}).Emit(plan.Of(protocols...))
 }
 
 // write puts files into a new folder and returns it.

@@ -13,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 
 	"github.com/msggen/msggen/internal/need"
@@ -47,7 +48,7 @@ func TestEmitPackages(t *testing.T) {
 	protocols := ownProtocols(t)
 	for _, remember := range []bool{false, true} {
 		target := New(Options{Module: testModule, Remember: remember})
-		all := byPath(target.Emit(protocols))
+		all := byPath(target.Emit(plan.Of(protocols...)))
 		for path, text := range all {
 			if !strings.HasSuffix(path, ".go") {
 				continue
@@ -63,7 +64,7 @@ func TestEmitPackages(t *testing.T) {
 					concerned = append(concerned, other)
 				}
 			}
-			some := byPath(target.EmitPackages(concerned))
+			some := byPath(target.EmitPackages(plan.Of(concerned...)))
 			for path, text := range some {
 				if all[path] != text {
 					t.Errorf("%s: %s differs from that of all protocols", p.Name, path)
@@ -82,7 +83,7 @@ func TestEmitPackages(t *testing.T) {
 // What is wanted is emitted once and in its place, whoever wants it and when, and
 // what is not is left out.
 func TestDemand(t *testing.T) {
-	j := shape.NewProject([]*ir.Protocol{{Name: "one"}}, testModule)
+	j := shape.NewProject(plan.Of(&ir.Protocol{Name: "one"}), testModule)
 	one := j.Packages[0]
 	emitted := map[string]int{}
 	declare := func(name string, wants ...string) jen.Code {

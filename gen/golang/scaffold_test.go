@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func TestPackageNamesAreSafe(t *testing.T) {
@@ -125,5 +126,5 @@ func TestHostileNames(t *testing.T) {
 
 // testPkg is the package of a protocol that imports none.
 func testPkg(p *ir.Protocol) *shape.Package {
-	return shape.NewProject([]*ir.Protocol{p}, testModule).ByProtocol[p]
+	return shape.NewProject(plan.Of(p), testModule).ByProtocol[p]
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/msggen/msggen/gen/internal/spectest"
 	"github.com/msggen/msggen/gen/ir"
 	emitter "github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 const lamps = `
@@ -92,7 +93,7 @@ func compiled(t *testing.T, p *ir.Protocol, name string) *jsonschema.Schema {
 func compiledEdition(t *testing.T, p *ir.Protocol, edition, name string) *jsonschema.Schema {
 	t.Helper()
 	c := jsonschema.NewCompiler()
-	for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
+	for _, f := range emitter.New().Emit(plan.Of(p)) {
 		if path.Base(f.Path) != p.Name+edition+".schema.json" {
 			continue
 		}

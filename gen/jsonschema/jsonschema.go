@@ -15,6 +15,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -28,14 +29,14 @@ func New() Target { return Target{} }
 func (Target) Name() string { return "jsonschema" }
 
 // Emit gives the documents of every protocol, below a folder of its name.
-func (Target) Emit(protocols []*ir.Protocol) []target.File {
-	emitted := make([][]target.File, len(protocols))
-	target.Each(len(protocols), func(i int) { emitted[i] = emitProtocol(protocols[i]) })
+func (Target) Emit(p *plan.Project) []target.File {
+	emitted := make([][]target.File, len(p.Protocols))
+	target.Each(len(p.Protocols), func(i int) { emitted[i] = emitProtocol(p.Protocols[i]) })
 	return slices.Concat(emitted...)
 }
 
 // EmitPackages implements target.Target: no protocols share files.
-func (t Target) EmitPackages(protocols []*ir.Protocol) []target.File { return t.Emit(protocols) }
+func (t Target) EmitPackages(p *plan.Project) []target.File { return t.Emit(p) }
 
 func emitProtocol(p *ir.Protocol) []target.File {
 	tolerant := newEdition(p, readers)

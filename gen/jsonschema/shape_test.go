@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/internal/spectest"
-	"github.com/msggen/msggen/gen/ir"
 	emitter "github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // TestShape looks for what validators or generators of types stumble over, in the
 // documents of all protocols of the repository.
 func TestShape(t *testing.T) {
 	for dir, p := range spectest.All(t) {
-		for _, f := range emitter.New().Emit([]*ir.Protocol{p}) {
+		for _, f := range emitter.New().Emit(plan.Of(p)) {
 			var document map[string]any
 			if err := json.Unmarshal(f.Data, &document); err != nil {
 				t.Fatal(err)

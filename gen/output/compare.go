@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
+	"sync"
 
 	"github.com/msggen/msggen/gen/target"
 )
@@ -22,9 +24,8 @@ func (s Set) differences(at *folders, files []target.File) ([]*difference, error
 	found := make([]*difference, len(files))
 	errs := make([]error, len(files))
 	target.Each(len(files), func(i int) {
-		var old []byte
 		err := at.in(files[i].Path, func(folder *os.Root, name string) (err error) {
-			old, err = folder.ReadFile(name)
+			found[i], err = differs(folder, name, files[i].Data)
 			return err
 		})
 		switch {
@@ -32,11 +33,45 @@ func (s Set) differences(at *folders, files []target.File) ([]*difference, error
 			found[i] = &difference{}
 		case err != nil:
 			errs[i] = fmt.Errorf("%s: %w", s.name(files[i].Path), err)
-		case !bytes.Equal(old, files[i].Data):
-			found[i] = &difference{true, old}
 		}
 	})
 	return found, errors.Join(errs...)
+}
+
+// compared is how much of a file is compared at a time: most files are as they should
+// be, and nobody asks for their text.
+const compared = 32 << 10
+
+var compareBuffers = sync.Pool{New: func() any { return new([compared]byte) }}
+
+// differs compares a file with what it should be.
+func differs(folder *os.Root, name string, wanted []byte) (*difference, error) {
+	file, err := folder.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	buffer := compareBuffers.Get().(*[compared]byte)
+	defer compareBuffers.Put(buffer)
+	rest := wanted
+	for {
+		n, err := file.Read(buffer[:])
+		if !bytes.HasPrefix(rest, buffer[:n]) {
+			break
+		}
+		rest = rest[n:]
+		if err == io.EOF && len(rest) == 0 {
+			return nil, nil
+		}
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	old, err := folder.ReadFile(name)
+	return &difference{true, old}, err
 }
 
 // name is a file's path as messages have it.

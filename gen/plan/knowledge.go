@@ -78,11 +78,17 @@ func (k knowledge) at(place string, all Choices) State {
 // changed is what is known after a step has assigned a field of that name somewhere.
 // Nothing changes an event.
 func (k knowledge) changed(step ir.Stmt, field string, isEvent func(place string) bool) knowledge {
-	out := k
+	var out knowledge
 	for place, s := range k {
 		if mentions(place, field) && !isEvent(place) {
-			out = out.with(place, State{all: s.all, left: s.all, Changes: joined(s.Changes, step), open: s.open, Never: s.Never})
+			if out == nil {
+				out = maps.Clone(k)
+			}
+			out[place] = State{all: s.all, left: s.all, Changes: joined(s.Changes, step), open: s.open, Never: s.Never}
 		}
+	}
+	if out == nil {
+		return k
 	}
 	return out
 }

@@ -70,16 +70,16 @@
 // nowhere else.
 package target
 
-import "github.com/msggen/msggen/gen/ir"
+import "github.com/msggen/msggen/gen/plan"
 
 // Target emits one language.
 type Target interface {
 	Name() string // lower-case; names the target on the command line
-	// Emit gives the files for protocols and for those that they import.
-	Emit(protocols []*ir.Protocol) []File
+	// Emit gives the files for the protocols of a plan and for those that they import.
+	Emit(p *plan.Project) []File
 	// EmitPackages gives those files of Emit that are about these protocols alone,
 	// and none of those that protocols share. What imports one of the protocols has
 	// to be among them, for it may decide what they offer. Emit has the last word
 	// where declarations of other protocols compete for a name.
-	EmitPackages(protocols []*ir.Protocol) []File
+	EmitPackages(p *plan.Project) []File
 }

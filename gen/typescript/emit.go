@@ -3,7 +3,7 @@ package typescript
 import (
 	"slices"
 
-	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/codec"
 	"github.com/msggen/msggen/gen/typescript/logic"
@@ -25,18 +25,18 @@ func New(options Options) target.Target { return packages{options} }
 func (packages) Name() string { return "typescript" }
 
 // Emit writes one package for each protocol, in a folder of its name.
-func (t packages) Emit(protocols []*ir.Protocol) []target.File {
-	project := shape.NewProject(protocols, t.options.Scope)
-	emitted := make([][]target.File, len(protocols))
-	target.Each(len(protocols), func(i int) {
-		p := &npmPackage{project[protocols[i]], t.options.Origin}
-		emitted[i] = p.files()
+func (t packages) Emit(p *plan.Project) []target.File {
+	project := shape.NewProject(p, t.options.Scope)
+	emitted := make([][]target.File, len(p.Protocols))
+	target.Each(len(p.Protocols), func(i int) {
+		e := &npmPackage{project[p.Protocols[i]], t.options.Origin}
+		emitted[i] = e.files()
 	})
 	return slices.Concat(emitted...)
 }
 
 // EmitPackages implements target.Target: packages share no files.
-func (t packages) EmitPackages(protocols []*ir.Protocol) []target.File { return t.Emit(protocols) }
+func (t packages) EmitPackages(p *plan.Project) []target.File { return t.Emit(p) }
 
 // npmPackage is the package of a protocol as it is published.
 type npmPackage struct {

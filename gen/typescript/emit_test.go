@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/internal/npm"
 
@@ -69,7 +70,7 @@ func TestProtocols(t *testing.T) {
 // install writes the packages of protocols, and the scripts of testdata.
 func install(t *testing.T, name string, protocols ...*ir.Protocol) *npm.Workspace {
 	t.Helper()
-	files := New(Options{Scope: "@example", Origin: target.Origin{License: "Apache-2.0"}}).Emit(protocols)
+	files := New(Options{Scope: "@example", Origin: target.Origin{License: "Apache-2.0"}}).Emit(plan.Of(protocols...))
 	scripts := []string{"agree", "fold"} // for any protocol; others use the one of their name
 	for _, p := range protocols {
 		if _, err := os.Stat(filepath.Join("testdata", p.Name+".ts")); err == nil {

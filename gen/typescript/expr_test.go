@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/source"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
@@ -140,7 +141,7 @@ var expressions = []struct{ typ, spec, want string }{
 
 func TestExpressions(t *testing.T) {
 	p := accessing(t)
-	m := shape.NewProject([]*ir.Protocol{p}, "")[p].NewModule("shapes")
+	m := shape.NewProject(plan.Of(p), "")[p].NewModule("shapes")
 	for i, x := range expressions {
 		a := p.Accessors[i]
 		s := expr.New(m, "sources", scope.InFold)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/wire"
@@ -53,7 +54,7 @@ func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 
 func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) {
 	t.Helper()
-	n := shape.NewProject([]*ir.Protocol{p}, "")[p].IDs
+	n := shape.NewProject(plan.Of(p), "")[p].IDs
 	f := recordings{Package: "@example/" + p.Name, Fold: n.Get(shape.RoleFold, r), Reduce: n.Get(shape.RoleReduce, r), Emits: r.Emits != nil,
 		Event: n.Get(shape.RoleSchema, r.Input), State: n.Get(shape.RoleSchema, r.State)}
 	if len(r.Starts) == 0 {

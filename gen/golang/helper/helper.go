@@ -35,8 +35,8 @@ func New(c *codec.Codec) *Helpers {
 	methods, searches := MethodNames{}, plan.SearchesOf(p.Protocol, p.Lookups)
 	l := &Helpers{
 		Values:    &value.Values{Codec: c},
-		Uses:      plan.UsesOf(p.Protocol),
-		Proofs:    plan.ProofsOf(p.Protocol, p.Effects),
+		Uses:      p.Uses(p.Protocol),
+		Proofs:    p.Proofs(p.Protocol),
 		ruleNames: nameRules(p.Protocol, functions),
 		functions: nameFunctions(p.Protocol, functions),
 		Finders:   Finders(p.Protocol, p.Lookups, methods),

@@ -69,12 +69,23 @@ func (p part) files(imports *strings.Replacer) []target.File {
 		if err != nil {
 			panic("golang: " + err.Error())
 		}
-		// Imports are in another order by their new paths.
-		data, err := format.Source([]byte("// " + target.Banner("its own runtime") + "\n\n" + imports.Replace(string(text))))
-		if err != nil {
-			panic("golang: " + err.Error())
-		}
-		files[i] = target.File{Path: path.Join(p.dir, name), Data: data}
+		data := "// " + target.Banner("its own runtime") + "\n\n" + sortImports(imports.Replace(string(text)))
+		files[i] = target.File{Path: path.Join(p.dir, name), Data: []byte(data)}
 	}
 	return files
+}
+
+// sortImports is what gofmt makes of a file that has become another only by the paths
+// that it imports: they are in another order.
+func sortImports(text string) string {
+	const start, end = "\nimport (\n", "\n)\n"
+	head, rest, found := strings.Cut(text, end)
+	if !found || !strings.Contains(head, start) {
+		return text
+	}
+	sorted, err := format.Source([]byte(head + end))
+	if err != nil {
+		panic("golang: " + err.Error())
+	}
+	return string(sorted) + rest
 }

@@ -9,6 +9,7 @@ import (
 // can only be told from all of them: a package may import others, and those must
 // then export what it needs.
 type Project struct {
+	*plan.Project
 	Module     string
 	paths      runtime
 	Packages   []*Package // imported ones first
@@ -17,28 +18,21 @@ type Project struct {
 
 	Unions  *memberships
 	Targets *appendTargets
-	Effects *plan.Effects
-	Undo    *plan.Undo
-	Lookups *plan.Lookups
-	Reach   *plan.Reach
 
 	queue []*demand // what is called and has not been emitted
 }
 
-func NewProject(protocols []*ir.Protocol, module string) *Project {
-	protocols = ir.WithImports(protocols...)
-	effects := plan.EffectsOf(protocols...)
+// NewProject settles the names of all packages, those of imported protocols too.
+func NewProject(p *plan.Project, module string) *Project {
+	protocols := ir.WithImports(p.Protocols...)
 	j := &Project{
+		Project:    p,
 		Module:     module,
 		paths:      runtimeOf(module),
 		ByProtocol: map[*ir.Protocol]*Package{},
 		names:      map[IDKey]string{},
 		Unions:     newMemberships(protocols...),
 		Targets:    findAppendTargets(protocols...),
-		Effects:    effects,
-		Undo:       plan.UndoOf(effects, protocols...),
-		Lookups:    plan.LookupsOf(protocols...),
-		Reach:      plan.ReachOf(protocols...),
 	}
 	for _, protocol := range protocols {
 		p := newPkg(protocol, j)

@@ -13,18 +13,15 @@ import (
 
 // Package is the npm package of one protocol while it is being emitted.
 type Package struct {
+	*plan.Project
 	Protocol   *ir.Protocol
 	IDs        *ids
 	Files      *files
-	Proofs     *plan.Proofs
+	Proofs     *plan.Proofs // of the protocol, if it is emitted
 	Uses       *plan.Uses
 	npmScope   string                  // with its @, or empty
 	Signatures map[*ir.Rule]*Signature // of the named rules that have been called
-	project    Project
-	Effects    *plan.Effects
-	Undo       *plan.Undo
-	Lookups    *plan.Lookups
-	Reach      *plan.Reach
+	all        Project
 	Linked     map[*Package]bool // the packages that modules import from
 	spare      []byte            // the memory of a module that is finished
 }

@@ -9,34 +9,33 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // Project are packages that import from each other, by their protocols.
 type Project map[*ir.Protocol]*Package
 
 // NewProject knows the packages of some protocols and of those that they import.
-func NewProject(protocols []*ir.Protocol, scope string) Project {
+func NewProject(p *plan.Project, scope string) Project {
 	all := Project{}
-	effects, lookups, reach := plan.EffectsOf(protocols...), plan.LookupsOf(protocols...), plan.ReachOf(protocols...)
-	undo := plan.UndoOf(effects, protocols...)
-	for _, p := range protocols {
-		all.add(p, scope)
+	for _, protocol := range p.Protocols {
+		all.add(protocol, p, scope)
 	}
-	for p, e := range all {
-		e.Effects, e.Undo, e.Lookups, e.Reach = effects, undo, lookups, reach
-		e.Proofs, e.Uses = plan.ProofsOf(p, effects), plan.UsesOf(p)
-	}
+	target.Each(len(p.Protocols), func(i int) {
+		protocol := p.Protocols[i]
+		all[protocol].Proofs, all[protocol].Uses = p.Proofs(protocol), p.Uses(protocol)
+	})
 	return all
 }
 
-func (all Project) add(p *ir.Protocol, scope string) {
+func (all Project) add(p *ir.Protocol, in *plan.Project, scope string) {
 	if all[p] != nil {
 		return
 	}
 	for _, i := range p.Imports {
-		all.add(i.Protocol, scope)
+		all.add(i.Protocol, in, scope)
 	}
-	all[p] = &Package{Protocol: p, Files: newFiles(p), npmScope: scope, project: all, Linked: map[*Package]bool{}, Signatures: map[*ir.Rule]*Signature{}}
+	all[p] = &Package{Project: in, Protocol: p, Files: newFiles(p), npmScope: scope, all: all, Linked: map[*Package]bool{}, Signatures: map[*ir.Rule]*Signature{}}
 	all[p].IDs = newIDs(p)
 	for _, i := range all.imports(p) {
 		all[p].IDs.claimForeign(all[i], p)
@@ -59,7 +58,7 @@ func (all Project) imports(p *ir.Protocol) []*ir.Protocol {
 // Home is the package that has a declaration.
 func (e *Package) Home(decl any) *Package {
 	if d := declOf(decl); d.ForeignTo(e.Protocol) {
-		return e.project[d.Home]
+		return e.all[d.Home]
 	}
 	return e
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
 	"github.com/msggen/msggen/golden/internal/runner"
@@ -72,19 +73,19 @@ func (b *Batch) note(protocol, side, text string) {
 // emit emits protocols together. If that panics, they are tried one by one, and
 // those that do are left out.
 func (b *Batch) emit(side string, to target.Target, protocols []*ir.Protocol) []target.File {
-	files, err := attempt(func() []target.File { return to.Emit(protocols) })
+	files, err := attempt(func() []target.File { return to.Emit(plan.Of(protocols...)) })
 	if err == nil {
 		return files
 	}
 	var good []*ir.Protocol
 	for _, p := range protocols {
-		if _, err := attempt(func() []target.File { return to.EmitPackages(ir.WithImports(p)) }); err != nil {
+		if _, err := attempt(func() []target.File { return to.EmitPackages(plan.Of(ir.WithImports(p)...)) }); err != nil {
 			b.note(p.Name, side, err.Error())
 		} else {
 			good = append(good, p)
 		}
 	}
-	return to.Emit(good)
+	return to.Emit(plan.Of(good...))
 }
 
 // attempt calls an emitter, which may panic.

@@ -60,6 +60,9 @@ func (f *Frame) forget(p fact.Path, at source.Span) {
 			lost[known.String()] = at
 		}
 	}
+	if len(lost) == 0 {
+		return
+	}
 	f.Flow.Lost = mergeLost(f.Flow.Lost, lost)
 	f.Facts = fact.Forget(f.Facts, stale)
 }
