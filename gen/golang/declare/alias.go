@@ -1,8 +1,7 @@
 package declare
 
 import (
-	"github.com/dave/jennifer/jen"
-
+	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"

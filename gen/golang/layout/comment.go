@@ -5,8 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/dave/jennifer/jen"
-
+	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/names"
 )
 

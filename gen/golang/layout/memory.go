@@ -2,6 +2,7 @@ package layout
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/printer"
@@ -9,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/msggen/msggen/gen/golang/jen"
 )
 
 // Memory has the last text of every file, before and after formatting, which is
@@ -20,41 +23,47 @@ type Memory struct {
 
 type Remembered struct{ raw, printed []byte }
 
+// buffers are for a text on its way to a file.
+type buffers struct {
+	raw, spare []byte
+	printed    bytes.Buffer
+}
+
+var printBuffers = sync.Pool{New: func() any { return new(buffers) }}
+
 // Printed gives the text of a file, formatted as gofmt does and with its imports
 // in groups. It is not to be changed.
-func (m *Memory) Printed(path string, raw []byte, module string) ([]byte, error) {
+func (m *Memory) Printed(path string, file *jen.File, module string) ([]byte, error) {
+	b := printBuffers.Get().(*buffers)
+	defer printBuffers.Put(b)
+	b.raw, b.spare = file.Append(b.raw[:0], b.spare)
 	if m == nil {
-		return finish(raw, module)
+		return finish(b, module)
 	}
 	m.mu.Lock()
 	last := m.Files[path]
 	m.mu.Unlock()
-	if last.printed != nil && bytes.Equal(last.raw, raw) {
+	if last.printed != nil && bytes.Equal(last.raw, b.raw) {
 		return last.printed, nil
 	}
-	printed, err := finish(raw, module)
+	printed, err := finish(b, module)
 	if err != nil {
 		return nil, err
 	}
 	m.mu.Lock()
-	m.Files[path] = Remembered{bytes.Clone(raw), printed}
+	m.Files[path] = Remembered{bytes.Clone(b.raw), printed}
 	m.mu.Unlock()
 	return printed, nil
 }
 
-// finish is printed without a memory.
-func finish(raw []byte, module string) ([]byte, error) {
-	text := PrintBuffers.Get().(*bytes.Buffer)
-	defer PrintBuffers.Put(text)
-	text.Reset()
-	if err := gofmt(text, raw); err != nil {
-		return nil, err
+// finish is Printed without a memory.
+func finish(b *buffers, module string) ([]byte, error) {
+	b.printed.Reset()
+	if err := gofmt(&b.printed, b.raw); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, b.raw)
 	}
-	return GroupImports(text.Bytes(), module), nil
+	return GroupImports(b.printed.Bytes(), module), nil
 }
-
-// PrintBuffers are for texts on their way to a file.
-var PrintBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // gofmt does what go/format does with a whole file, without growing a buffer
 // for every one.

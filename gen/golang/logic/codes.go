@@ -3,8 +3,7 @@ package logic
 import (
 	"strings"
 
-	"github.com/dave/jennifer/jen"
-
+	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/plan"
 )

@@ -1,8 +1,7 @@
 package logic
 
 import (
-	"github.com/dave/jennifer/jen"
-
+	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 )
 

@@ -1,8 +1,7 @@
 package shape
 
 import (
-	"github.com/dave/jennifer/jen"
-
+	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/ir"
 )
 

@@ -3,8 +3,7 @@ package shape
 import (
 	"fmt"
 
-	"github.com/dave/jennifer/jen"
-
+	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/ir"
 )
 

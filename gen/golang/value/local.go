@@ -1,6 +1,6 @@
 package value
 
-import "github.com/dave/jennifer/jen"
+import "github.com/msggen/msggen/gen/golang/jen"
 
 // Local is a Go variable. One that nobody reads is not declared.
 type Local struct {

@@ -3,8 +3,7 @@
 package value
 
 import (
-	"github.com/dave/jennifer/jen"
-
+	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
