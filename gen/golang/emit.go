@@ -1,14 +1,16 @@
 package golang
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"path"
 	"slices"
 	"strings"
 
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/codec"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/module"
 	"github.com/msggen/msggen/gen/golang/shape"
@@ -143,17 +145,20 @@ func (t *Target) render(packages map[*shape.Package][]source) []target.File {
 // textOfFile gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
 func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
-	file := jen.NewFile(p.Path(), shape.PackageName(p.Protocol.Name))
+	file := jen.NewFilePathName(p.Path(), shape.PackageName(p.Protocol.Name))
 	if f.sub != "" {
-		file = jen.NewFile(path.Join(p.Path(), f.sub), f.sub)
+		file = jen.NewFilePathName(path.Join(p.Path(), f.sub), f.sub)
 	}
 	if f.test {
-		file = jen.NewFile(p.Path()+"_test", shape.PackageName(p.Protocol.Name)+"_test")
+		file = jen.NewFilePathName(p.Path()+"_test", shape.PackageName(p.Protocol.Name)+"_test")
 	}
-	file.Header = "// " + target.Banner(f.specs...)
-	for path, name := range p.RuntimeNames() {
-		file.ImportName(path, name)
-	}
+	file.HeaderComment("// " + target.Banner(f.specs...))
+	file.ImportNames(map[string]string{
+		"bytes": "bytes", shape.JsonPath: "json", "fmt": "fmt", "io": "io", "iter": "iter",
+		"context": "context", "net/http": "http",
+		"log": "log", "regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
+	})
+	file.ImportNames(p.RuntimeNames())
 	for _, other := range append(p.Imports(), p) {
 		if name := other.ImportName(); name != shape.PackageName(other.Protocol.Name) {
 			file.ImportAlias(other.Path(), name)
@@ -162,17 +167,25 @@ func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
 		}
 	}
 	for _, line := range f.doc {
-		file.Doc = append(file.Doc, strings.TrimRight("// "+line, " "))
+		file.PackageComment(strings.TrimRight("// "+line, " "))
 	}
 	for i, d := range f.decls {
 		if i > 0 {
-			file.Add(jen.Line())
+			file.Line()
 		}
 		file.Add(d)
 	}
-	text, err := memory.Printed(path.Join(p.Dir, f.sub, f.name), file, p.Module)
+	raw := layout.PrintBuffers.Get().(*bytes.Buffer)
+	defer layout.PrintBuffers.Put(raw)
+	raw.Reset()
+	file.NoFormat = true
+	err := file.Render(raw)
+	var text []byte
+	if err == nil {
+		text, err = memory.Printed(path.Join(p.Dir, f.sub, f.name), raw.Bytes(), p.Module)
+	}
 	if err != nil {
-		panic(fmt.Sprintf("golang: %s/%s: %v", p.Dir, f.name, err))
+		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.Dir, f.name, err, raw.Bytes()))
 	}
 	return text
 }

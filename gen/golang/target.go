@@ -4,7 +4,6 @@
 //
 // # Where things are
 //
-//   - jen: what Go code is put together from;
 //   - layout: how emitted Go looks;
 //   - shape: what everything is called, and how Go holds a value of each IR type;
 //   - codec: JSON, the rules of scalars and lists, and functions that make objects;

@@ -1,8 +1,9 @@
 package body
 
 import (
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/helper"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
 )

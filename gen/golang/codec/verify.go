@@ -5,7 +5,8 @@ import (
 	"go/token"
 	"strconv"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
@@ -232,11 +233,11 @@ func tagLimits(r *ir.TagRule, name string) []condition {
 	case 1:
 		or(jen.Id(name).Op("==").Lit(r.Except[0]))
 	default:
-		var tags []jen.Code
-		for _, tag := range r.Except {
-			tags = append(tags, jen.Lit(tag))
-		}
-		or(jen.Qual("slices", "Contains").Call(jen.Index().String().Values(tags...), jen.Id(name)))
+		or(jen.Qual("slices", "Contains").Call(jen.Index().String().ValuesFunc(func(g *jen.Group) {
+			for _, tag := range r.Except {
+				g.Lit(tag)
+			}
+		}), jen.Id(name)))
 	}
 	for _, longer := range r.Longer {
 		or(begins(longer))

@@ -3,7 +3,8 @@ package declare
 import (
 	"strings"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
@@ -69,11 +70,12 @@ const besideWidth = 72
 
 func (p *Declarer) enumValues(e *ir.Enum) jen.Code {
 	name := p.IDs.Values(e)
-	var values []jen.Code
-	for _, v := range e.Values {
-		values = append(values, jen.Line().Id(p.IDs.Value(v)))
-	}
-	list := jen.Index().Id(p.IDs.Type(e)).Values(append(values, jen.Line())...)
+	list := jen.Index().Id(p.IDs.Type(e)).ValuesFunc(func(g *jen.Group) {
+		for _, v := range e.Values {
+			g.Line().Id(p.IDs.Value(v))
+		}
+		g.Line()
+	})
 	return layout.Comment{name + " lists the values of " + p.IDs.Type(e) + "."}.Above(
 		jen.Func().Id(name).Params().Index().Id(p.IDs.Type(e)).Block(jen.Return(list)))
 }

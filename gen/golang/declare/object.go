@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"

@@ -1,9 +1,10 @@
 package expr
 
 import (
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/helper"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"

@@ -3,7 +3,8 @@ package expr
 import (
 	"fmt"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
 )

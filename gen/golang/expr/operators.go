@@ -3,8 +3,9 @@ package expr
 import (
 	"fmt"
 
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/helper"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"

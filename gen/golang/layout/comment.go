@@ -5,7 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/names"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
 )
 
 const lineWidth = 100 // of lists that are broken into lines
@@ -76,7 +76,7 @@ func FirstOf(alternatives []Alternative) []jen.Code {
 // Params are the parameters of a function, each on its own line if there are
 // too many for one.
 func Params(list ...jen.Code) *jen.Statement {
-	if len(jen.Raw(jen.Params(list...))) <= lineWidth {
+	if len(RawText(jen.Params(list...))) <= lineWidth {
 		return jen.Params(list...) // unformatted types are longer
 	}
 	width := 0
@@ -93,7 +93,7 @@ func Params(list ...jen.Code) *jen.Statement {
 func fits(code *jen.Statement, width int) bool {
 	// Formatting one line moves spaces only: it takes any, and gives some around
 	// operators.
-	if raw := jen.Raw(code); !strings.Contains(raw, "\n") {
+	if raw := RawText(code); !strings.Contains(raw, "\n") {
 		if len(raw)-strings.Count(raw, " ") > width {
 			return false
 		}
@@ -114,6 +114,20 @@ func operators(raw string) int {
 		}
 	}
 	return n
+}
+
+// RawText is code before it is formatted, which takes much longer than this.
+func RawText(code jen.Code) string {
+	const start = "\x00 " // of the code; before it stand a package clause and imports
+	file := jen.NewFile("")
+	file.NoFormat = true
+	file.Add(jen.Op(start[:1]).Add(code))
+	var out strings.Builder
+	if err := file.Render(&out); err != nil {
+		panic("golang: " + err.Error()) // only of writing
+	}
+	_, text, _ := strings.Cut(out.String(), start)
+	return text
 }
 
 // TypeText spells a type.

@@ -2,7 +2,6 @@ package layout
 
 import (
 	"bytes"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/printer"
@@ -10,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/msggen/msggen/gen/golang/jen"
 )
 
 // Memory has the last text of every file, before and after formatting, which is
@@ -23,47 +20,41 @@ type Memory struct {
 
 type Remembered struct{ raw, printed []byte }
 
-// buffers are for a text on its way to a file.
-type buffers struct {
-	raw, spare []byte
-	printed    bytes.Buffer
-}
-
-var printBuffers = sync.Pool{New: func() any { return new(buffers) }}
-
 // Printed gives the text of a file, formatted as gofmt does and with its imports
 // in groups. It is not to be changed.
-func (m *Memory) Printed(path string, file *jen.File, module string) ([]byte, error) {
-	b := printBuffers.Get().(*buffers)
-	defer printBuffers.Put(b)
-	b.raw, b.spare = file.Append(b.raw[:0], b.spare)
+func (m *Memory) Printed(path string, raw []byte, module string) ([]byte, error) {
 	if m == nil {
-		return finish(b, module)
+		return finish(raw, module)
 	}
 	m.mu.Lock()
 	last := m.Files[path]
 	m.mu.Unlock()
-	if last.printed != nil && bytes.Equal(last.raw, b.raw) {
+	if last.printed != nil && bytes.Equal(last.raw, raw) {
 		return last.printed, nil
 	}
-	printed, err := finish(b, module)
+	printed, err := finish(raw, module)
 	if err != nil {
 		return nil, err
 	}
 	m.mu.Lock()
-	m.Files[path] = Remembered{bytes.Clone(b.raw), printed}
+	m.Files[path] = Remembered{bytes.Clone(raw), printed}
 	m.mu.Unlock()
 	return printed, nil
 }
 
-// finish is Printed without a memory.
-func finish(b *buffers, module string) ([]byte, error) {
-	b.printed.Reset()
-	if err := gofmt(&b.printed, b.raw); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, b.raw)
+// finish is printed without a memory.
+func finish(raw []byte, module string) ([]byte, error) {
+	text := PrintBuffers.Get().(*bytes.Buffer)
+	defer PrintBuffers.Put(text)
+	text.Reset()
+	if err := gofmt(text, raw); err != nil {
+		return nil, err
 	}
-	return GroupImports(b.printed.Bytes(), module), nil
+	return GroupImports(text.Bytes(), module), nil
 }
+
+// PrintBuffers are for texts on their way to a file.
+var PrintBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // gofmt does what go/format does with a whole file, without growing a buffer
 // for every one.

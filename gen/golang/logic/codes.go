@@ -3,7 +3,8 @@ package logic
 import (
 	"strings"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/plan"
 )

@@ -3,10 +3,11 @@ package logic
 import (
 	"strings"
 
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/codec"
 	"github.com/msggen/msggen/gen/golang/expr"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/steps"

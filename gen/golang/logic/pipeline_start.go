@@ -1,8 +1,9 @@
 package logic
 
 import (
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/body"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/steps"

@@ -1,7 +1,8 @@
 package logic
 
 import (
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/layout"
 )
 

@@ -1,6 +1,6 @@
 package shape
 
-import "github.com/msggen/msggen/gen/golang/jen"
+import "github.com/dave/jennifer/jen"
 
 // Functions that only serve others of a package are emitted if they are called, and
 // who calls what comes out while emitting. A file has a Slot for each. What is called

@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )

@@ -1,7 +1,8 @@
 package shape
 
 import (
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/ir"
 )
 

@@ -3,10 +3,11 @@ package steps
 import (
 	"fmt"
 
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/expr"
 	"github.com/msggen/msggen/gen/golang/helper"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"

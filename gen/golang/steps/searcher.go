@@ -3,9 +3,10 @@ package steps
 import (
 	"strings"
 
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/helper"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
@@ -70,7 +71,7 @@ type paramList struct {
 }
 
 func (p *paramList) add(name string, t *jen.Statement) {
-	if p.typ == nil || jen.Raw(p.typ) != jen.Raw(t) {
+	if p.typ == nil || layout.RawText(p.typ) != layout.RawText(t) {
 		p.done, p.names = p.codes(), nil
 		p.typ = t
 	}

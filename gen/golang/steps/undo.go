@@ -1,8 +1,9 @@
 package steps
 
 import (
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/expr"
-	"github.com/msggen/msggen/gen/golang/jen"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"

@@ -1,6 +1,6 @@
 package value
 
-import "github.com/msggen/msggen/gen/golang/jen"
+import "github.com/dave/jennifer/jen"
 
 // Local is a Go variable. One that nobody reads is not declared.
 type Local struct {

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/gen/golang/jen"
+	"github.com/dave/jennifer/jen"
+
+	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -78,8 +80,8 @@ func (v Value) chained(rank Rank) []Value {
 // sameAs reports whether two values are spelled alike. Those with a function of their
 // own never are: some of its statements may still be to come.
 func (v Value) sameAs(w Value) bool {
-	text := jen.Raw(v.Code)
-	return text == jen.Raw(w.Code) && !strings.Contains(text, "func ")
+	text := layout.RawText(v.Code)
+	return text == layout.RawText(w.Code) && !strings.Contains(text, "func ")
 }
 
 // equals reports whether two operands of && test that the same value equals a
@@ -117,8 +119,8 @@ func (v Value) looksInto(test Value, op ir.BinaryOp) bool {
 	if op == ir.Or {
 		null, empty = " == nil", " == 0"
 	}
-	list, isTest := strings.CutSuffix(jen.Raw(test.Code), null)
-	return isTest && jen.Raw(v.Code) == "len("+list+")"+empty
+	list, isTest := strings.CutSuffix(layout.RawText(test.Code), null)
+	return isTest && layout.RawText(v.Code) == "len("+list+")"+empty
 }
 
 // BoolLiteral is the truth value that an expression is as it stands.
