@@ -12,4 +12,5 @@ var sdks = map[string]*sdk{
 	"openai":        openaiSDK,
 	"openaiagui":    openaiaguiSDK,
 	"realtime":      realtimeSDK,
+	"responses":     responsesSDK,
 }

@@ -33,7 +33,7 @@ type subject struct {
 func decoders(t testing.TB) []*subject {
 	t.Helper()
 	var all []*subject
-	for _, name := range []string{"agent", "agentscope", "agui", "aisdk", "anthropic", "anthropicagui", "bridge", "openai", "openaiagui", "realtime"} {
+	for _, name := range []string{"agent", "agentscope", "agui", "aisdk", "anthropic", "anthropicagui", "bridge", "openai", "openaiagui", "realtime", "responses"} {
 		protocol := loadSpec(t, name)
 		known := map[string]*subject{}
 		add := func(typ, text string) {
