@@ -55,7 +55,7 @@ func (m *Codec) codec(decl ir.Type, name string) {
 	local := m.IDs.Local(name)
 	m.Note("Writes " + link + " as canonical compact JSON.")
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleEncode, decl), layout.Args(layout.Text(local+": "+name)), ": string"), func() {
-		m.Line("return ", m.Value(shape.RoleWrite, decl), "(", local, ");")
+		m.Line(layout.Call("return "+m.Value(shape.RoleWrite, decl), layout.Text(local)), ";")
 	})
 	m.Blank()
 
