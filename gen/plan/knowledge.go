@@ -100,6 +100,21 @@ func (k knowledge) opened(place string, all Choices) knowledge {
 	return k.with(place, s)
 }
 
+// onlyBy is what is known on the one way that is left after a step, which who follows the
+// code does not see to be the only one: what was found out on it, and not before, is
+// proved by the step, too.
+func (k knowledge) onlyBy(step ir.Stmt, before knowledge) knowledge {
+	out := k
+	for place, s := range k {
+		if was, ok := before[place]; ok && slices.Equal(was.Changes, s.Changes) {
+			continue
+		}
+		s.tests, s.alone = joined(s.tests, any(step)), nil
+		out = out.with(place, s)
+	}
+	return out
+}
+
 // without forgets a variable, and all that begins with it.
 func (k knowledge) without(variable string) knowledge {
 	out := knowledge{}

@@ -41,7 +41,7 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	case *ir.If:
 		holds, fails := p.split(step.Cond, k)
 		if step.IsSure() {
-			fails = nil
+			return p.steps(step.Then, holds).onlyBy(step, fails)
 		}
 		return meeting(p.steps(step.Then, holds), p.steps(step.Else, fails))
 	case *ir.Call:
@@ -183,7 +183,7 @@ func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned, null bool, k knowl
 	s.tests, s.alone, s.Changes = []any{step}, step, joined(s.Changes, ir.Stmt(step))
 	s.hidden = nil
 	s.left = typeChoices(field.Type)
-	s.open = pinned && s.left.few()
+	s.open = pinned && (s.left.few() || hasPrefixes(field.Type))
 	s.left.Null = s.left.Null && mayBeNull(t)
 	if isKind(t, ir.Null) || null {
 		s.left = Choices{Null: true}
@@ -195,6 +195,12 @@ func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned, null bool, k knowl
 		}
 	}
 	return k.with(place, s)
+}
+
+// hasPrefixes reports whether values of a type are texts, but not any.
+func hasPrefixes(t ir.Type) bool {
+	enum, ok := ir.NonNull(t).(*ir.Enum)
+	return ok && len(enum.Prefixes) > 0
 }
 
 func mayBeNull(t ir.Type) bool {
@@ -244,7 +250,11 @@ func (p *Proofs) isNull(x ir.Expr, k knowledge) bool {
 	case *ir.Widen:
 		return p.isNull(x.X, k)
 	case *ir.Cond:
-		return p.isNull(x.Then, k) && p.isNull(x.Else, k)
+		holds, fails := p.split(x.If, k)
+		return p.isNull(x.Then, holds) && p.isNull(x.Else, fails)
+	case *ir.OrValue:
+		place, all := p.orValuePlace(x)
+		return place != "" && k.at(place, all).left.nothing() && p.isNull(x.Else, k)
 	case *ir.Literal:
 		return isKind(x.T, ir.Null)
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField:

@@ -266,7 +266,8 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	case *ir.Literal:
 		return true
 	case *ir.Cond:
-		return p.pinned(x.Then, k) || p.pinned(x.Else, k)
+		holds, fails := p.split(x.If, k)
+		return p.pinned(x.Then, holds) || p.pinned(x.Else, fails)
 	case *ir.Widen:
 		return p.pinned(x.X, k) || isNarrower(x.X.Type(), x.T)
 	case *ir.OrValue:

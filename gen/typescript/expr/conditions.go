@@ -63,7 +63,7 @@ func (s *Compiler) isMember(x *ir.IsMember, want bool) term.Term {
 	u := x.X.Type().(*ir.Union)
 	again := s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X))
 	if u.Tag != "" {
-		again = again || s.Excludes(x, plan.MemberChoices(x.Members), s.Way(x.X))
+		again = again || s.Excludes(x, plan.MemberChoices(x.Members), x.X)
 	} else { // no test of kinds is taken for a mistake, but what it finds may be
 		again = again || s.HasIdea(s.Way(x.X)) && s.Module.Proofs.Before(x).Open()
 	}
@@ -165,7 +165,7 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 		tags, has = with, true
 	}
 	all, optional := len(without) == 0 && !unknown, scope.HasOptionalField(with, x.Name)
-	again = again || !byName && s.HasIdea(s.Way(x.X)) && (before.MayExclude(plan.MemberChoices(tags)) || !before.Left(plan.MemberChoices(with)))
+	again = again || s.IsPinned(x.X) || !byName && s.HasIdea(s.Way(x.X)) && (before.MayExclude(plan.MemberChoices(tags)) || !before.Left(plan.MemberChoices(with)))
 	value, place := s.tested(x.X, again), s.Spelled(x.X)
 	if !again && !byName && slices.ContainsFunc(tags, plan.InFamily) { // TypeScript sees some of it
 		s.Mention(place)

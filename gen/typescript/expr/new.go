@@ -157,9 +157,10 @@ func (s *Compiler) init(o *ir.Object, init *ir.Init) layout.Doc {
 }
 
 // isAmongOpen reports whether an object is in a union with something that may have any
-// fields. TypeScript does not see then what those are for that are spread into it.
+// fields, or any of many tags. TypeScript does not see then what those are for that are
+// spread into it.
 func (s *Compiler) isAmongOpen(o *ir.Object) bool {
-	isOpen := func(member *ir.Member) bool { return member.Object().Unknown == ir.Keep }
+	isOpen := func(member *ir.Member) bool { return member.Object().Unknown == ir.Keep || plan.InFamily(member) }
 	for _, u := range slices.Concat(s.Module.Protocol.Unions, s.Module.Home(o).Protocol.Unions) {
 		if membersOfType(u, o) != nil && u.Tag != "" && (s.Module.KeepsUnknown(u) || slices.ContainsFunc(u.Members, isOpen)) {
 			return true

@@ -145,7 +145,7 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 			return s.comparedWith(x, place, bool(truth) == equal)
 		}
 		if s.Key(place) != "" {
-			again := s.Excludes(x, plan.ConstantChoice(value), s.Way(place))
+			again := s.Excludes(x, plan.ConstantChoice(value), place)
 			l, r := s.side(x.L, again), s.side(x.R, again)
 			if !again {
 				s.Tell(x, s.Spelled(place))
@@ -154,7 +154,7 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 		}
 	}
 	open := s.Module.Proofs.Before(x).Open()
-	l, r := s.asText(x.L, x.R, s.tested(x.L, open)), s.asText(x.R, x.L, s.side(x.R, open))
+	l, r := s.asText(x.L, x.R, s.tested(x.L, open || s.IsPinned(x.L))), s.asText(x.R, x.L, s.side(x.R, open || s.IsPinned(x.R)))
 	s.Mention(s.Spelled(x.L))
 	s.Mention(s.Spelled(x.R))
 	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
@@ -184,7 +184,9 @@ func (s *Compiler) side(x ir.Expr, again bool) term.Term {
 
 // jsonText is the JSON text of a value. What has a type is written by its own writer.
 func (s *Compiler) jsonText(x *ir.JSONText) term.Term {
-	value := s.Expr(x.X)
+	// What TypeScript sees to be null would be of no type to a function for values.
+	inner := ir.Unwidened(x.X)
+	value := s.tested(x.X, shape.IsNullable(inner.Type()) && s.Module.Proofs.Of(inner).Gone() && s.HasIdea(s.Way(inner)))
 	if scalar, ok := ir.NonNull(x.X.Type()).(*ir.Scalar); ok && scalar.Kind == ir.Any {
 		return term.Invoke(s.Module.Runtime("writeJson"), value.Item())
 	}
@@ -273,7 +275,7 @@ func (s *Compiler) either(x *ir.Binary, want bool) (term.Term, bool) {
 	}
 	again := false
 	for _, value := range values {
-		again = again || s.Excludes(x, plan.ConstantChoice(value), s.Way(x.L))
+		again = again || s.Excludes(x, plan.ConstantChoice(value), x.L)
 	}
 	place := s.tested(x.L, again)
 	if !again {

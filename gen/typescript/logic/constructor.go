@@ -155,13 +155,38 @@ func (c *construction) arguments(named map[string]bool) {
 		case arg.Var.Optional:
 			items = append(items, item+" = null")
 		case arg.Default != nil:
-			items = append(items, layout.Cat(item, " = ", c.Expr(arg.Default).Doc))
+			items = append(items, layout.Cat(item, " = ", c.otherwise(arg)))
 		default:
 			items = append(items, item)
 		}
 	}
 	if len(items) > 0 {
 		c.p.Line("const ", layout.Object(items...), " = ", c.given, ";")
+	}
+}
+
+// otherwise is the default of an argument. Of an object TypeScript would take what it
+// lacks to be no field of it.
+func (c *construction) otherwise(arg *ir.Argument) layout.Doc {
+	value := c.Expr(arg.Default)
+	if literal, ok := ir.Unwidened(arg.Default).(*ir.Literal); ok && lacksFields(literal.Value) {
+		value = term.As(value, c.Module.Type(arg.Var.Type))
+	}
+	return value.Doc
+}
+
+func lacksFields(c ir.Const) bool {
+	switch c := c.(type) {
+	case *ir.MemberConst:
+		return lacksFields(c.Value)
+	case *ir.ObjectConst:
+		given := 0
+		for range c.Complete() {
+			given++
+		}
+		return given < len(c.Object.Fields)
+	default:
+		return false
 	}
 }
 

@@ -22,8 +22,8 @@ func (s *Scope) MayBeList(x *ir.IsMember, again bool) bool {
 // MayMistake reports whether TypeScript may take a comparison for a mistake.
 func (s *Scope) MayMistake(x *ir.Binary) bool {
 	before := s.Module.Proofs.Before(x)
-	if _, value, ok := plan.ConstantSide(x); ok {
-		return before.MayExclude(plan.ConstantChoice(value))
+	if place, value, ok := plan.ConstantSide(x); ok {
+		return s.IsPinned(place) || before.MayExclude(plan.ConstantChoice(value))
 	}
 	return before.Open()
 }

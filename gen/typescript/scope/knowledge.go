@@ -61,11 +61,27 @@ func (s *Scope) IsWrong(known plan.State, place string) bool {
 	return s.HasIdea(place) && (known.Never || !s.seesAll(known.Changes, place))
 }
 
+// IsPinned reports whether a place, or what it is the tag of, has a name of its own that
+// TypeScript knows to be of fewer members than the place may be.
+func (s *Scope) IsPinned(x ir.Expr) bool {
+	if tag, ok := ir.Unwrapped(x).(*ir.TagOf); ok {
+		return s.IsPinned(tag.X)
+	}
+	return s.Pinned[s.Way(x)]
+}
+
+// IsNarrower reports whether what is known of a place leaves fewer members than it is
+// declared with.
+func IsNarrower(known, place ir.Expr) bool {
+	u, ok := ir.NonNull(place.Type()).(*ir.Union)
+	return ok && !ir.Same(ir.NonNull(known.Type()), u)
+}
+
 // Excludes reports whether TypeScript may think that a place is nothing of what a
 // test asks for, and take the test for a mistake.
-func (s *Scope) Excludes(test ir.Expr, asked plan.Choices, place string) bool {
-	before := s.Module.Proofs.Before(test)
-	return s.IsWrong(before, place) || s.HasIdea(place) && before.MayExclude(asked)
+func (s *Scope) Excludes(test ir.Expr, asked plan.Choices, x ir.Expr) bool {
+	before, place := s.Module.Proofs.Before(test), s.Way(x)
+	return s.IsPinned(x) || s.IsWrong(before, place) || s.HasIdea(place) && before.MayExclude(asked)
 }
 
 // Sees reports whether TypeScript has seen everything that proves something about

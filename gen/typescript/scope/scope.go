@@ -37,6 +37,7 @@ type Scope struct {
 	functions int                       // how many there are
 	outer     []int                     // those that it stands in
 	Settled   map[string]bool           // locals that are what is known about their place
+	Pinned    map[string]bool           // those of them that are of fewer members than their place
 	Granted   map[ir.Expr]bool          // reads of what has just been tested
 	Doubted   map[ir.Expr]bool          // reads of what TypeScript may have a wrong idea of
 	Known     map[*ir.Var]func() string // the types of events that are none of an unknown type
@@ -68,6 +69,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		told:      map[any][]telling{},
 		mentioned: map[telling]bool{},
 		Settled:   map[string]bool{},
+		Pinned:    map[string]bool{},
 		Granted:   map[ir.Expr]bool{},
 		Doubted:   map[ir.Expr]bool{},
 		Known:     map[*ir.Var]func() string{},

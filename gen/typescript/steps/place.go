@@ -38,6 +38,7 @@ func (b *body) declare(x ir.Expr) {
 	name := b.Fresh(place.Field.Name)
 	b.p.Line(term.Assignment("const "+name, owned), ";")
 	b.Locals[b.Key(x)], b.Settled[name] = name, true
+	b.Pinned[name] = scope.IsNarrower(x, place)
 }
 
 // visits counts how often steps change something inside a place, up to the step

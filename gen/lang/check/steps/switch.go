@@ -2,6 +2,7 @@ package steps
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/report"
@@ -17,7 +18,9 @@ type choice struct {
 	names []string // of all that there may be
 	never []string // of what has been excluded before
 	rest  string   // what there may be besides; "" for nothing
-	kinds bool     // names are those of kinds
+	// prefixes are what other values begin with.
+	prefixes []string
+	kinds    bool // names are those of kinds
 	// fixed is the member that it is for sure, which is told by a prefix.
 	fixed string
 }
@@ -126,6 +129,7 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		if enum.Unknown == ir.Keep || len(enum.Prefixes) > 0 {
 			c.rest = "values that " + enum.Name + " does not name"
 		}
+		c.prefixes = enum.Prefixes
 		return c, true
 	}
 	if _, ok := ir.NonNull(on.Type()).(*ir.Enum); ok {
@@ -148,7 +152,12 @@ func (f *Frame) covers(s *syntax.SwitchStep, from choice) bool {
 				ok = false
 			}
 			listed[name.Value] = true
+			prefix, open := strings.CutSuffix(name.Value, "*")
 			switch {
+			case open && slices.Contains(from.prefixes, prefix):
+				f.Report(diag.New(diag.BadPrefix, name.Whole(), "there are cases for prefixes where a tag is looked at, and this is a value").
+					WithHint("test `startsWith('" + prefix + "')` in `else`"))
+				ok = false
 			case slices.Contains(from.never, name.Value):
 				if !f.Shared {
 					f.Report(diag.New(diag.Unreachable, name.Whole(), "case"))
