@@ -73,6 +73,9 @@ func (u *Undo) Event(r *ir.Reducer) bool {
 	return slices.ContainsFunc(r.Cases, func(c *ir.Case) bool { return u.Steps(c.Body) })
 }
 
+// Reducer reports whether what ends the stream may fail after a change, or some event.
+func (u *Undo) Reducer(r *ir.Reducer) bool { return u.Event(r) || u.Steps(r.End) }
+
 // reducer goes through the rules of a reducer. What is done first comes before every
 // rule, but for that of unknown events.
 func (u *Undo) reducer(r *ir.Reducer) {

@@ -34,6 +34,8 @@ func (e *npmPackage) needs(module string) bool {
 		return slices.ContainsFunc(e.Protocol.Reducers, logic.FoldsStream)
 	case "pipeline":
 		return len(e.Protocol.Pipelines) > 0
+	case "undo":
+		return slices.ContainsFunc(e.Protocol.Reducers, e.Undo.Reducer)
 	default:
 		return true
 	}

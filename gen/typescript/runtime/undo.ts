@@ -1,3 +1,4 @@
+import type { Memory } from "./edit.js";
 import { deleteKey, getKey, setKey } from "./json.js";
 import { dropIndex } from "./lookup.js";
 
@@ -5,7 +6,7 @@ import { dropIndex } from "./lookup.js";
  * What an event has changed so far, for rules that may fail after a change: everything is
  * remembered before it is changed in place.
  */
-export class Undo {
+export class Undo implements Memory {
   readonly #steps: (() => void)[] = [];
 
   /** Applies an event. If that fails everything is taken back, the last change first. */
@@ -20,12 +21,10 @@ export class Undo {
     }
   }
 
-  /** Remembers fields of an object, or what a map has under some keys that are set. */
   keep(object: object, ...keys: string[]): void {
     this.keepKeys(object, keys);
   }
 
-  /** The same for any number of keys. */
   keepKeys(object: object, keys: readonly string[]): void {
     const fields = object as Record<string, unknown>;
     for (const key of keys) {
@@ -41,7 +40,6 @@ export class Undo {
     }
   }
 
-  /** Remembers a whole map, of which keys are taken away: the order of keys cannot be told of a part. */
   keepAll(map: object): void {
     const fields = map as Record<string, unknown>;
     const before = Object.entries(fields);
@@ -55,12 +53,10 @@ export class Undo {
     });
   }
 
-  /** Remembers where a list ends, to which something is appended. */
   keepEnd(list: unknown[]): void {
     this.keepItems(list, list.length);
   }
 
-  /** Remembers the elements of a list, from an index on; none if the list has no such index. */
   keepItems(list: unknown[], from = 0): void {
     const start = from < 0 ? list.length : from;
     const before = list.slice(start);
