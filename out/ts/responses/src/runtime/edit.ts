@@ -5,7 +5,20 @@ import { itemIf } from "./indexes.js";
 import { positionBy } from "./lookup.js";
 import type { Notice, Outcome, Signals } from "./outcome.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
-import type { Undo } from "./undo.js";
+
+/** What rules tell before they change something in place, if it may have to be taken back. */
+export interface Memory {
+  /** Remembers fields of an object, or what a map has under some keys that are set. */
+  keep(object: object, ...keys: string[]): void;
+  /** The same for any number of keys. */
+  keepKeys(object: object, keys: readonly string[]): void;
+  /** Remembers a whole map, of which keys are taken away: the order of keys cannot be told of a part. */
+  keepAll(map: object): void;
+  /** Remembers where a list ends, to which something is appended. */
+  keepEnd(list: unknown[]): void;
+  /** Remembers the elements of a list, from an index on; none if the list has no such index. */
+  keepItems(list: unknown[], from?: number): void;
+}
 
 /**
  * What a rule needs while one event is applied: access to the parts it changes,
@@ -19,13 +32,13 @@ import type { Undo } from "./undo.js";
  */
 export class Edit<Code extends string = string> {
   /** What remembers changes in place, if they may have to be taken back. */
-  readonly undo: Undo | undefined;
+  readonly undo: Memory | undefined;
   readonly #options: SourceOptions | undefined;
   readonly #copies: CopyOnWrite<object> | undefined;
   #warnings: Notice[] | undefined;
   #raised: string | string[] | undefined;
 
-  constructor(options?: SourceOptions, copies?: CopyOnWrite<object>, undo?: Undo) {
+  constructor(options?: SourceOptions, copies?: CopyOnWrite<object>, undo?: Memory) {
     this.#options = options;
     this.#copies = copies;
     this.undo = undo;
