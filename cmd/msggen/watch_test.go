@@ -149,7 +149,8 @@ func TestWatchFollowsSaves(t *testing.T) {
 	}
 	untilClean(t)
 
-	writeFile(t, "spec/orders/more.yaml", "enums:\n  Size: { values: { s: {}, l: {} } }\n")
+	// At once: a file that is there and still empty is a module, too.
+	replaceFile(t, "spec/orders/more.yaml", "enums:\n  Size: { values: { s: {}, l: {} } }\n")
 	w.until("orders: ")
 	if _, err := os.Stat("sdk/go/orders/more.go"); err != nil {
 		t.Error(err)

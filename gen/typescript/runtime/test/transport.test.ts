@@ -45,7 +45,7 @@ async function collect(
   url: string,
   input: Input = {},
   client: ClientOptions = quick,
-  options?: CallOptions,
+  options?: CallOptions & { heard?: (n: number) => void },
 ): Promise<{ got: number[]; error?: unknown }> {
   const got: number[] = [];
   const read = async function* (source: Parameters<typeof readSse>[0]): AsyncIterable<number> {
@@ -57,6 +57,7 @@ async function collect(
     const endpoint = new Endpoint(url, client);
     for await (const n of callOperation(endpoint, operation, input, read, (n) => n, options)) {
       got.push(n);
+      options?.heard?.(n);
     }
   } catch (error) {
     return { got, error };
@@ -290,10 +291,12 @@ test("a function ends with its client", async (t) => {
     const { url } = await handled(t, operation, respond, { resumeWindow: 20 });
     const abort = new AbortController();
     const why = new Error("enough");
-    setTimeout(() => {
-      abort.abort(why);
-    }, 50);
-    const { got, error } = await collect(operation, url, {}, quick, { signal: abort.signal });
+    const { got, error } = await collect(operation, url, {}, quick, {
+      signal: abort.signal,
+      heard: () => {
+        abort.abort(why);
+      },
+    });
     assert.equal(error, why);
     assert.ok(got.length > 0);
     await end;
