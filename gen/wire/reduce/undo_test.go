@@ -137,3 +137,22 @@ func TestUndoIsCheap(t *testing.T) {
 		t.Errorf("%d bytes for each", bytes)
 	}
 }
+
+// An error may have been made of a text whose memory is written anew when that is taken
+// back.
+func TestUndoOwnsTexts(t *testing.T) {
+	var s sheet
+	for name, keep := range map[string]func(*Undo){
+		"text":   func(u *Undo) { KeepText(u, &s.text, &s.buffer) },
+		"base64": func(u *Undo) { KeepBase64(u, &s.data) },
+	} {
+		var undo Undo
+		keep(&undo)
+		given := &wire.Error{Code: "code", Msg: "message"}
+		var err error = given
+		undo.OnError(&err)
+		if got, ok := err.(*wire.Error); !ok || got == given || got.Msg != given.Msg || got.Code != given.Code {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
