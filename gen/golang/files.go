@@ -85,6 +85,10 @@ const editing = "Between two events, a program may change a state as it likes: a
 	"that is made where the list is in memory, and gives an element the key of a later one, which reducers may then " +
 	"go on to find. A list that is assigned anew is always looked at again, even if it is a slices.Clone of what it was."
 
+// growing is what it adds if they read texts while these grow.
+const growing = "What reducers read as JSON from a text while that grows is a value that grows, too: the next event writes on " +
+	"where it stands. A copy of the slice, or of a struct that has it, is good until then; a Clone stays as it is."
+
 // sharing is what every package says of programs that do several things at once.
 const sharing = "Functions of the package may be called by several goroutines at once, and so may methods that only read a " +
 	"value, as long as no other changes it meanwhile. Reducers and the methods of pipelines change what they are called " +
@@ -103,7 +107,15 @@ func (l *goPackage) folding() []string {
 	if slices.ContainsFunc(l.Protocol.Objects, func(o *ir.Object) bool { return len(l.Indexes(o)) > 0 }) {
 		said = append(said, editing)
 	}
+	if slices.ContainsFunc(l.Protocol.Objects, l.parses) {
+		said = append(said, growing)
+	}
 	return said
+}
+
+// parses reports whether some text of an object is read as JSON while it grows.
+func (l *goPackage) parses(o *ir.Object) bool {
+	return slices.ContainsFunc(o.Fields, func(f *ir.Field) bool { return l.Targets.HasParser(o, f) })
 }
 
 // pipelineDoc says what a pipeline is for.

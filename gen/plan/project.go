@@ -14,6 +14,7 @@ type Project struct {
 	Undo      *Undo
 	Lookups   *Lookups
 	Reach     *Reach
+	Texts     *Texts
 
 	proofs map[*ir.Protocol]func() *Proofs
 	uses   map[*ir.Protocol]func() *Uses
@@ -29,6 +30,7 @@ func Of(protocols ...*ir.Protocol) *Project {
 		Undo:      UndoOf(effects, protocols...),
 		Lookups:   LookupsOf(protocols...),
 		Reach:     ReachOf(protocols...),
+		Texts:     TextsOf(protocols...),
 		proofs:    map[*ir.Protocol]func() *Proofs{},
 		uses:      map[*ir.Protocol]func() *Uses{},
 	}

@@ -41,8 +41,8 @@ func (u *Uses) steps(list []ir.Stmt) {
 			u.of[s.Var] = use
 			u.moved[s] = use.once() && IsNew(s.Value)
 		case *ir.Parse:
-			use := UseIn(s.Then, s.Var)
-			u.of[s.Var], u.moved[s] = use, use.once()
+			u.of[s.Var] = UseIn(s.Then, s.Var)
+			u.moved[s] = useOnWay(s.Then, s.Var).once()
 		case *ir.Find:
 			v := ir.PickOf(s.By).Var
 			u.of[v] = UseIn(s.Then, v)
@@ -81,6 +81,22 @@ func UseIn(list []ir.Stmt, v *ir.Var) Use {
 			use.Count++
 			use.Repeated = use.Repeated || repeated
 		}
+	}
+	return use
+}
+
+// useOnWay is UseIn for whichever way through some steps reads the variable most often:
+// of the branches of an if only one is taken.
+func useOnWay(list []ir.Stmt, v *ir.Var) Use {
+	var use Use
+	for _, s := range list {
+		own := UseIn([]ir.Stmt{s}, v)
+		if branch, ok := s.(*ir.If); ok {
+			then, otherwise := useOnWay(branch.Then, v), useOnWay(branch.Else, v)
+			cond := UseIn([]ir.Stmt{&ir.If{At: branch.At, Cond: branch.Cond}}, v)
+			own = Use{cond.Count + max(then.Count, otherwise.Count), cond.Repeated || then.Repeated || otherwise.Repeated}
+		}
+		use = Use{use.Count + own.Count, use.Repeated || own.Repeated}
 	}
 	return use
 }

@@ -45,7 +45,11 @@ func (r *objectReader) complete() []jen.Code {
 	}
 	if r.object.Derives() {
 		careful = true
-		body = append(body, jen.Id(r.receiver).Dot(r.IDs.Derive(r.object)).Call())
+		for _, f := range r.object.Fields {
+			if f.Derived != nil {
+				body = append(body, r.place(f).Op("=").Add(r.derived(r.object, f, r.receiver)))
+			}
+		}
 	}
 	if check, ok := r.CheckFunc(r.object); ok {
 		careful = true

@@ -23,7 +23,11 @@ func (p *Codec) Derive(o *ir.Object) jen.Code {
 	var fields, texts []string
 	for _, f := range o.Fields {
 		if f.Derived != nil {
-			body = append(body, jen.Id(r).Dot(p.IDs.Field(o, f)).Op("=").Add(p.derived(o, f, r)))
+			if p.Targets.HasParser(o, f) {
+				body = append(body, p.deriveGrown(o, f, r))
+			} else {
+				body = append(body, jen.Id(r).Dot(p.IDs.Field(o, f)).Op("=").Add(p.derived(o, f, r)))
+			}
 			fields = append(fields, p.IDs.Field(o, f))
 			if text := p.IDs.Field(o, o.Field(f.Derived.From)); !slices.Contains(texts, text) {
 				texts = append(texts, text)
@@ -37,13 +41,33 @@ func (p *Codec) Derive(o *ir.Object) jen.Code {
 		Block(append(body, jen.Return(jen.Id(r)))...))
 }
 
-// derived computes a field of the object in a variable.
-func (p *Codec) derived(o *ir.Object, f *ir.Field, object string) *jen.Statement {
+// deriveGrown brings a field of the object in a variable up to date. Its text may have
+// grown since.
+func (p *Codec) deriveGrown(o *ir.Object, f *ir.Field, object string) *jen.Statement {
+	method := "Derive"
+	if f.Derived.Partial {
+		method += "Partial"
+	}
+	if shape.IsScalar(f.Type, ir.Record) {
+		method += "Object"
+	} else {
+		method += "Value"
+	}
+	return jen.Id(object).Dot(p.IDs.Parser(o, f)).Dot(method).Call(jen.Op("&").Id(object).Dot(p.IDs.Field(o, f)), p.textOf(o, f, object))
+}
+
+// textOf is the text that a field of the object in a variable is computed of.
+func (p *Codec) textOf(o *ir.Object, f *ir.Field, object string) *jen.Statement {
 	from := o.Field(f.Derived.From)
 	text := jen.Id(object).Dot(p.IDs.Field(o, from))
 	if p.Targets.IsBase64(o, from) {
 		text = text.Dot("String").Call()
 	}
+	return text
+}
+
+// derived computes a field of the object in a variable, once.
+func (p *Codec) derived(o *ir.Object, f *ir.Field, object string) *jen.Statement {
 	parse, maybe := "Parse", "MaybeValue"
 	if f.Derived.Partial {
 		parse += "Partial"
@@ -51,5 +75,5 @@ func (p *Codec) derived(o *ir.Object, f *ir.Field, object string) *jen.Statement
 	if shape.IsScalar(f.Type, ir.Record) {
 		parse, maybe = parse+"Object", "MaybeObject"
 	}
-	return p.Reducing(maybe).Call(p.Reducing(parse).Call(text))
+	return p.Reducing(maybe).Call(p.Reducing(parse).Call(p.textOf(o, f, object)))
 }

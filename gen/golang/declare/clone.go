@@ -44,6 +44,9 @@ func (p *Declarer) forgetting(o *ir.Object) []jen.Code {
 		if _, grows := p.Targets.Buffer(o, f); grows {
 			code = append(code, jen.Id("clone").Dot(p.IDs.Buffer(o, f)).Op("=").Add(p.JSONText("Buffer")).Values())
 		}
+		if p.Targets.HasParser(o, f) {
+			code = append(code, jen.Id("clone").Dot(p.IDs.Parser(o, f)).Op("=").Add(p.Reducing("Parser")).Values())
+		}
 	}
 	for _, by := range p.Indexes(o) {
 		code = append(code, jen.Id("clone").Dot(by.Name).Dot("Drop").Call())

@@ -101,12 +101,17 @@ func (p *Declarer) docsFitBeside(o *ir.Object) bool {
 	return true
 }
 
-// hiddenFields are the buffers of texts that grow, and the indexes of lists.
+// hiddenFields are the buffers of texts that grow, what reads them, and the indexes of lists.
 func (p *Declarer) hiddenFields(o *ir.Object) []jen.Code {
 	var fields []jen.Code
 	for _, f := range o.Fields {
 		if _, grows := p.Targets.Buffer(o, f); grows {
 			fields = append(fields, jen.Id(p.IDs.Buffer(o, f)).Add(p.JSONText("Buffer")))
+		}
+	}
+	for _, f := range o.Fields {
+		if p.Targets.HasParser(o, f) {
+			fields = append(fields, jen.Id(p.IDs.Parser(o, f)).Add(p.Reducing("Parser")))
 		}
 	}
 	for _, by := range p.Indexes(o) {

@@ -1,12 +1,16 @@
 package shape
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+)
 
 // appendTargets are the fields that some rule appends to. Go holds them so that a
 // text which arrives in many pieces costs its length and not the square of it: a
 // string has a hidden buffer beside it, and what base64 is appended to is a
 // wire.Base64 instead of a string.
 type appendTargets struct {
+	texts         *plan.Texts
 	text          map[FieldKey]*ir.Member // and the member of a union by kind that the text is, or nil
 	Base64        map[FieldKey]bool
 	Base64Members map[*ir.Member]bool // members of unions by kind that are such text
@@ -19,14 +23,25 @@ func (a *appendTargets) Buffer(o *ir.Object, f *ir.Field) (m *ir.Member, has boo
 	return m, grows && !a.Base64[FieldKey{o, f.Name}] && !a.Base64Members[m]
 }
 
+// HasParser tells whether the field f of o has a hidden parser beside it: it is text with
+// a buffer that some rule reads as JSON, or is computed of such text.
+func (a *appendTargets) HasParser(o *ir.Object, f *ir.Field) bool {
+	if f.Derived != nil {
+		_, grows := a.Buffer(o, o.Field(f.Derived.From))
+		return grows
+	}
+	_, grows := a.Buffer(o, f)
+	return grows && a.texts.AreParsed(o, f)
+}
+
 // IsBase64 reports whether the field f of o is a wire.Base64.
 func (a *appendTargets) IsBase64(o *ir.Object, f *ir.Field) bool {
 	return a.Base64[FieldKey{o, f.Name}]
 }
 
-func findAppendTargets(protocols ...*ir.Protocol) *appendTargets {
+func findAppendTargets(texts *plan.Texts, protocols ...*ir.Protocol) *appendTargets {
 	found := &appendTargets{
-		text: map[FieldKey]*ir.Member{}, Base64: map[FieldKey]bool{}, Base64Members: map[*ir.Member]bool{},
+		texts: texts, text: map[FieldKey]*ir.Member{}, Base64: map[FieldKey]bool{}, Base64Members: map[*ir.Member]bool{},
 	}
 	for _, p := range protocols {
 		for _, s := range ir.ProtocolSteps(p) {

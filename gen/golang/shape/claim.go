@@ -203,6 +203,7 @@ func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 			c.names[IDKey{key, IDSelf}] = scope.Claim(name, name+"Field")
 		}
 		c.names[IDKey{key, idBuffer}] = scope.Claim(names.GoCamel(f.Name) + "Buf")
+		c.names[IDKey{key, idParser}] = scope.Claim(names.GoCamel(f.Name) + "Parser")
 	}
 	if o.Derives() {
 		c.names[IDKey{o, idDerive}] = scope.Claim("Derive", "DeriveFields")

@@ -41,6 +41,7 @@ const (
 	idReadNDJSON
 	idExtra  // the field with the unknown keys of an object
 	idBuffer // the buffer of a field
+	idParser // what reads a text as it grows
 	idDerive // the method that computes fields of others
 
 	// Functions that are exported only if another package may call them.
@@ -95,6 +96,9 @@ func (n *ids) Field(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o,
 
 // Buffer is the hidden companion of a field that grows.
 func (n *ids) Buffer(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o, f.Name}, idBuffer) }
+
+// Parser is the hidden companion of a field that is read as JSON, or computed so.
+func (n *ids) Parser(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o, f.Name}, idParser) }
 
 // Extra is the field that keeps the unknown keys of an object.
 func (n *ids) Extra(o *ir.Object) string { return n.Get(o, idExtra) }

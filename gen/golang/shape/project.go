@@ -32,7 +32,7 @@ func NewProject(p *plan.Project, module string) *Project {
 		ByProtocol: map[*ir.Protocol]*Package{},
 		names:      map[IDKey]string{},
 		Unions:     newMemberships(protocols...),
-		Targets:    findAppendTargets(protocols...),
+		Targets:    findAppendTargets(p.Texts, protocols...),
 	}
 	for _, protocol := range protocols {
 		p := newPkg(protocol, j)

@@ -62,6 +62,9 @@ func (f *Writer) fieldSpot(x *ir.FieldOf) spot {
 }
 
 func (f *Writer) set(place ir.Expr, do *ir.Set) {
+	if f.putParsed(place, do) {
+		return
+	}
 	to := f.keptSpot(place)
 	f.Naming(to.field.Name, func() {
 		if do.Verify {

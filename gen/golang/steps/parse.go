@@ -1,10 +1,14 @@
 package steps
 
 import (
+	"github.com/dave/jennifer/jen"
+
 	"github.com/msggen/msggen/gen/golang/body"
+	"github.com/msggen/msggen/gen/golang/expr"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // parse reads a text as JSON and goes on as it went.
@@ -18,8 +22,56 @@ func (f *Writer) parse(s *ir.Parse, last bool) {
 	if shape.IsScalar(s.Var.Type, ir.Record) {
 		function += "Object"
 	}
-	parsed := f.Test(f.Reducing(function).Call(text.Code), false, s.Var.Name)
-	f.Vars[s.Var] = body.Variable{Code: parsed.Read, Held: shape.Hold(s.Var.Type, false), Own: f.Uses.Moves(s)}
+	variable := body.Variable{Held: shape.Hold(s.Var.Type, false)}
+	read := f.Reducing(function)
+	if variable.Parser = f.parserOf(s); variable.Parser != nil {
+		read = variable.Parser().Dot(function)
+	} else {
+		variable.Own = f.Uses.Moves(s)
+	}
+	parsed := f.Test(read.Call(text.Code), false, s.Var.Name)
+	variable.Code = parsed.Read
+	f.Vars[s.Var] = variable
 	ok := f.VariableExpr("parsed", body.BoolType, body.Variable{Local: parsed.OK})
 	f.ifStep(&ir.If{At: s.At, Cond: ok, Then: s.Then, Else: s.Else}, start, last)
+}
+
+// parserOf is the hidden parser of the text that a step reads; nil if it has none, or if
+// what it gives is still to be read when it is used again.
+func (f *Writer) parserOf(s *ir.Parse) func() *jen.Statement {
+	text := plan.ParsedField(s)
+	if text == nil || plan.ParsesAgain(s) {
+		return nil
+	}
+	o := expr.ObjectOf(text.X)
+	if f.HomeOf(o) != f.Package || !f.Targets.HasParser(o, text.Field) {
+		return nil
+	}
+	return func() *jen.Statement { return f.Owner(text.X).Dot(f.IDs.Parser(o, text.Field)) }
+}
+
+// putParsed puts what a parser has read into a field, where it grows on.
+func (f *Writer) putParsed(place ir.Expr, do *ir.Set) bool {
+	ref, ok := ir.Unwrapped(do.Value).(*ir.Ref)
+	if !ok || do.Verify || f.Vars[ref.Var].Parser == nil {
+		return false
+	}
+	to := f.fieldSpot(fieldUnder(place))
+	held := shape.HoldField(to.field)
+	if scalar, ok := ir.NonNull(to.field.Type).(*ir.Scalar); !ok || scalar.Kind != ir.Any && scalar.Kind != ir.Record ||
+		held != shape.AsIs && held != shape.Nilable {
+		return false
+	}
+	parser, field := f.Vars[ref.Var].Parser, func() *jen.Statement { return f.Selected(fieldUnder(place)) }
+	if f.noted {
+		f.keepParsed(field(), field(), parser())
+	}
+	put := parser().Dot("Put").Call(field(), f.Vars[ref.Var].Read())
+	to.assign(value.Value{Code: put, Rank: value.RankPrimary, Held: held, Filled: true})
+	return true
+}
+
+// keepParsed remembers a field in which a value grows.
+func (f *Writer) keepParsed(place, current, parser *jen.Statement) {
+	f.Add(f.Reducing("KeepParsed").Call(f.UndoArg(), jen.Op("&").Add(place), current, jen.Op("&").Add(parser)))
 }

@@ -76,8 +76,28 @@ func (f *Writer) keep(s *ir.Change) {
 	}
 	owner := s.Place.Of.Type().(*ir.Object)
 	for _, derived := range s.Place.Derived() {
-		f.keepAt(f.ownerOf(place).Dot(f.IDs.Field(owner, derived)))
+		f.keepDerived(f.ownerOf(place), owner, derived)
 	}
+}
+
+// keepDerived remembers a field of an object that is computed of another.
+func (f *Writer) keepDerived(object *jen.Statement, o *ir.Object, derived *ir.Field) {
+	field := jen.Add(object).Dot(f.IDs.Field(o, derived))
+	if !f.Targets.HasParser(o, derived) {
+		f.keepAt(field)
+		return
+	}
+	if f.HomeOf(o) != f.Package {
+		// Its parser is out of reach, so that what it has put there must be put anew.
+		f.keepAt(field)
+		f.Add(field.Op("=").Add(f.Clone(shape.HoldField(derived), derived.Type, field)))
+		return
+	}
+	current := jen.Add(field)
+	if shape.HoldField(derived) == shape.ThreeWay {
+		current = current.Dot("Or").Call(jen.Nil())
+	}
+	f.keepParsed(field, current, jen.Add(object).Dot(f.IDs.Parser(o, derived)))
 }
 
 // keptSpot is a place that is remembered right before it is assigned.
@@ -112,6 +132,9 @@ func (f *Writer) keepText(place ir.Expr) {
 		f.Add(f.Reducing("KeepText").Call(f.UndoArg(), text, buffer))
 	default:
 		f.keepPlace(place)
+	}
+	if f.Targets.HasParser(o, x.Field) && f.HomeOf(o) == f.Package {
+		f.Add(f.Undo.ID().Dot("Do").Call(jen.Add(f.Owner(x.X)).Dot(f.IDs.Parser(o, x.Field)).Dot("Reset")))
 	}
 }
 

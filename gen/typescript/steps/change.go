@@ -48,7 +48,7 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		b.tellChange(step, ir.Unwrapped(place).(*ir.FieldOf))
 		b.forget(step)
 	case *ir.Append:
-		if len(step.Place.Derived()) > 0 {
+		if b.isRead(step.Place) {
 			key := layout.Text(layout.Quoted(step.Place.Field.Name))
 			b.p.Line(layout.Call(b.Module.Runtime("appendAndRead"), b.Owned(step.Place.Of).Doc, key, b.Expr(do.Value).Item()), ";")
 			return
@@ -75,6 +75,14 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 	case *ir.Push, *ir.Patch, *ir.Merge:
 		panic(fmt.Sprintf("typescript: %T sees to names itself", do))
 	}
+}
+
+// isRead reports whether a text is read as JSON while it grows.
+func (b *body) isRead(place *ir.Place) bool {
+	if narrow := place.Read() != ir.Unwrapped(place.Read()); narrow || place.Field.Presence == ir.Optional {
+		return false
+	}
+	return len(place.Derived()) > 0 || b.Module.Texts.AreParsed(place.Of.Type().(*ir.Object), place.Field)
 }
 
 // target is a field that is to be written.

@@ -64,8 +64,8 @@ const (
 	power                // more digits
 )
 
-// Read reads what comes next, whole characters. It reports whether the text may still become a value:
-// one that cannot never will.
+// Read reads what comes next, whole characters. It reports whether the text may still
+// become a value: one that cannot never will.
 func (g *Growing) Read(more string) bool {
 	for i := 0; i < len(more) && !g.failed; {
 		if g.awaits == text {
@@ -87,6 +87,27 @@ func (g *Growing) End() bool {
 	return !g.failed && g.awaits == noMore
 }
 
+// ReadPart is Read for a text that may go on in the middle of a surrogate pair: the first
+// half of one at the end is left if it stands in a text. It returns how much was read.
+func (g *Growing) ReadPart(more string) int {
+	const half = 3 // bytes
+	end := len(more) - half
+	if end < 0 {
+		g.Read(more)
+		return len(more)
+	}
+	if unit, ok := surrogateAt(more[end:]); !ok || !isHigh(unit) {
+		g.Read(more)
+		return len(more)
+	}
+	if g.Read(more[:end]) && g.awaits == text {
+		g.settleHalf() // whatever comes, it is no second half of what came before
+		return end
+	}
+	g.Read(more[end:])
+	return len(more)
+}
+
 // AppendCertain appends what is certain as a value: what is open in it is closed. It
 // reports whether there is anything.
 func (g *Growing) AppendCertain(dst []byte) ([]byte, bool) {
@@ -94,6 +115,23 @@ func (g *Growing) AppendCertain(dst []byte) ([]byte, bool) {
 		return dst, false
 	}
 	dst = append(slices.Grow(dst, len(g.sure)+len(g.levels)+1), g.sure...)
+	return g.appendEnds(dst), true
+}
+
+// Certain is what AppendCertain appends, in memory that Read writes on. The first bytes
+// stay what they are, as many as it says.
+func (g *Growing) Certain() (value []byte, stay int, ok bool) {
+	if g.failed || len(g.sure) == 0 {
+		return nil, 0, false
+	}
+	stay = len(g.sure)
+	value = g.appendEnds(g.sure)
+	g.sure = value[:stay] // with the room behind it
+	return value, stay, true
+}
+
+// appendEnds closes what is open.
+func (g *Growing) appendEnds(dst []byte) []byte {
 	if (g.awaits == text || g.awaits == escape) && !g.isKey {
 		dst = append(dst, '"')
 	}
@@ -104,7 +142,7 @@ func (g *Growing) AppendCertain(dst []byte) ([]byte, bool) {
 			dst = append(dst, '}')
 		}
 	}
-	return dst, true
+	return dst
 }
 
 func (g *Growing) fail() { g.failed = true }

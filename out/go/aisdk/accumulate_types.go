@@ -5,6 +5,7 @@ package aisdk
 import (
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
 
@@ -94,7 +95,8 @@ type StreamedCall struct {
 	Index int64  // Which part of the message it is.
 	Text  string // The text of its input.
 
-	textBuf jsontext.Buffer
+	textBuf    jsontext.Buffer
+	textParser reduce.Parser
 }
 
 // Clone returns a deep copy of c.
@@ -104,6 +106,7 @@ func (c *StreamedCall) Clone() *StreamedCall {
 	}
 	clone := *c
 	clone.textBuf = jsontext.Buffer{}
+	clone.textParser = reduce.Parser{}
 	return &clone
 }
 

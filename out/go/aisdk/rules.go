@@ -310,7 +310,7 @@ func grow(part ToolCallPart, call *StreamedCall, delta string) error {
 		case *DynamicToolPart:
 			knownPart.Input = wire.Some[json.RawMessage](jsontext.AppendString(nil, call.Text))
 		}
-	} else if input2, ok := reduce.ParsePartial(call.Text); ok {
+	} else if input2, ok := call.textParser.ParsePartial(call.Text); ok {
 		switch knownPart := part.(type) {
 		case *ToolPart:
 			knownInput3 := slices.Clone(input2)

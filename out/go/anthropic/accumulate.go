@@ -4,7 +4,6 @@ package anthropic
 
 import (
 	"iter"
-	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
@@ -179,12 +178,12 @@ func (m *StreamedMessage) onContentBlockDelta(ev *ContentBlockDeltaEvent, outcom
 			return nil
 		}
 		input.appendJSON(delta.PartialJSON)
-		if value, ok := reduce.ParsePartial(input.JSON); ok {
+		if value, ok := input.jsonParser.ParsePartial(input.JSON); ok {
 			switch b := block.(type) {
 			case *ToolUseBlock:
-				b.Input = slices.Clone(value)
+				b.Input = input.jsonParser.Put(b.Input, value)
 			case *ServerToolUseBlock:
-				b.Input = slices.Clone(value)
+				b.Input = input.jsonParser.Put(b.Input, value)
 			}
 		}
 	default:
@@ -211,12 +210,12 @@ func (m *StreamedMessage) onContentBlockStop(ev *ContentBlockStopEvent, outcome 
 			return nil
 		}
 		if input.JSON != "" {
-			if value, ok := reduce.Parse(input.JSON); ok {
+			if value, ok := input.jsonParser.Parse(input.JSON); ok {
 				switch b := block.(type) {
 				case *ToolUseBlock:
-					b.Input = slices.Clone(value)
+					b.Input = input.jsonParser.Put(b.Input, value)
 				case *ServerToolUseBlock:
-					b.Input = slices.Clone(value)
+					b.Input = input.jsonParser.Put(b.Input, value)
 				}
 			} else {
 				outcome.Warn(CodeInput, "the input of block "+strconv.FormatInt(ev.Index, 10)+" is no complete JSON")

@@ -5,6 +5,7 @@ package anthropic
 import (
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
+	"github.com/msggen/msggen/out/go/internal/reduce"
 )
 
 // StreamedMessage is a message while it is streamed.
@@ -29,7 +30,8 @@ func (m *StreamedMessage) Clone() *StreamedMessage {
 type StreamedInput struct {
 	JSON string // The text that has come; empty for a block that is no call.
 
-	jsonBuf jsontext.Buffer
+	jsonBuf    jsontext.Buffer
+	jsonParser reduce.Parser
 }
 
 // Clone returns a deep copy of i.
@@ -39,6 +41,7 @@ func (i *StreamedInput) Clone() *StreamedInput {
 	}
 	clone := *i
 	clone.jsonBuf = jsontext.Buffer{}
+	clone.jsonParser = reduce.Parser{}
 	return &clone
 }
 

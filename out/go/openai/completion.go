@@ -357,7 +357,8 @@ type FunctionCall struct {
 	// computed of arguments.
 	ParsedArguments json.RawMessage
 
-	argumentsBuf jsontext.Buffer
+	argumentsBuf          jsontext.Buffer
+	parsedArgumentsParser reduce.Parser
 }
 
 // Clone returns a deep copy of c.
@@ -368,13 +369,14 @@ func (c *FunctionCall) Clone() *FunctionCall {
 	clone := *c
 	clone.ParsedArguments = slices.Clone(c.ParsedArguments)
 	clone.argumentsBuf = jsontext.Buffer{}
+	clone.parsedArgumentsParser = reduce.Parser{}
 	return &clone
 }
 
 // Derive computes ParsedArguments, and returns c. Rules and decoders have done
 // so; it is for who changes Arguments by hand.
 func (c *FunctionCall) Derive() *FunctionCall {
-	c.ParsedArguments = reduce.MaybeObject(reduce.ParsePartialObject(c.Arguments))
+	c.parsedArgumentsParser.DerivePartialObject(&c.ParsedArguments, c.Arguments)
 	return c
 }
 

@@ -491,7 +491,7 @@ func (c *FunctionCall) decode(dec *jsontext.Decoder) {
 	if dec.Failed() {
 		return
 	}
-	c.Derive()
+	c.ParsedArguments = reduce.MaybeObject(reduce.ParsePartialObject(c.Arguments))
 }
 
 // AppendTo is AppendJSON for what c is part of.

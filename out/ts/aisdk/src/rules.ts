@@ -11,7 +11,7 @@ import {
 } from "./message.js";
 import type { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
-import { partialJsonOf } from "./runtime/growing.js";
+import { appendAndRead, partialJsonIn } from "./runtime/growing.js";
 import { type JsonObject, clone, getKey, mergePatch, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import { checkTag, failing } from "./runtime/rules.js";
@@ -263,7 +263,7 @@ export function grow(part: ToolCallPart, call: StreamedCall, delta: string): voi
   if (part.state !== "input-streaming") {
     throw new FoldError("no-call", `the input of call ${part.toolCallId} is complete`);
   }
-  call.text = joinText(call.text, delta);
+  appendAndRead(call, "text", delta);
   if (part.type.startsWith("tool-")) {
     (part as ToolPart).rawInput = call.text;
   } else if (part.type === "dynamic-tool") {
@@ -276,12 +276,12 @@ export function grow(part: ToolCallPart, call: StreamedCall, delta: string): voi
       part.input = call.text;
     }
   } else {
-    const input_ = partialJsonOf(call.text);
+    const input_ = partialJsonIn(call, "text");
     if (input_ !== undefined) {
       if (part.type.startsWith("tool-")) {
-        (part as ToolPart).input = clone(input_);
+        (part as ToolPart).input = input_;
       } else if (part.type === "dynamic-tool") {
-        part.input = clone(input_);
+        part.input = input_;
       }
     }
   }

@@ -16,7 +16,7 @@ import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
-import { jsonOf, partialJsonOf } from "./runtime/growing.js";
+import { appendAndRead, jsonIn, partialJsonIn } from "./runtime/growing.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -266,15 +266,15 @@ function onContentBlockDelta(
       if (block.type !== "tool_use" && block.type !== "server_tool_use") {
         return skipped("wrong-block", `block ${String(event.index)} takes no ${event.delta.type}`);
       }
-      input.json = joinText(input.json, event.delta.partial_json);
-      const value = partialJsonOf(input.json);
+      appendAndRead(input, "json", event.delta.partial_json);
+      const value = partialJsonIn(input, "json");
       if (value !== undefined) {
         switch (block.type) {
           case "tool_use":
-            block.input = clone(value);
+            block.input = value;
             break;
           case "server_tool_use":
-            block.input = clone(value);
+            block.input = value;
             break;
         }
       }
@@ -309,14 +309,14 @@ function onContentBlockStop(
       return skipped("no-block", `there is no block ${String(event.index)}`);
     }
     if (input.json !== "") {
-      const value = jsonOf(input.json);
+      const value = jsonIn(input, "json");
       if (value !== undefined) {
         switch (block.type) {
           case "tool_use":
-            block.input = clone(value);
+            block.input = value;
             break;
           case "server_tool_use":
-            block.input = clone(value);
+            block.input = value;
             break;
         }
       } else {

@@ -147,7 +147,8 @@ type TextBlock struct {
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 
-	textBuf jsontext.Buffer
+	textBuf     jsontext.Buffer
+	valueParser reduce.Parser
 }
 
 // Type is the tag of TextBlock.
@@ -164,13 +165,14 @@ func (b *TextBlock) Clone() *TextBlock {
 	clone.Value = codec.CloneOptional(b.Value, slices.Clone[json.RawMessage])
 	clone.Extra = b.Extra.Clone(slices.Clone[json.RawMessage])
 	clone.textBuf = jsontext.Buffer{}
+	clone.valueParser = reduce.Parser{}
 	return &clone
 }
 
 // Derive computes Value, and returns b. Rules and decoders have done so; it is
 // for who changes Text by hand.
 func (b *TextBlock) Derive() *TextBlock {
-	b.Value = reduce.MaybeValue(reduce.Parse(b.Text))
+	b.valueParser.DeriveValue(&b.Value, b.Text)
 	return b
 }
 
@@ -187,6 +189,7 @@ type ToolBlock struct {
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 
 	argumentsBuf jsontext.Buffer
+	inputParser  reduce.Parser
 }
 
 // Type is the tag of ToolBlock.
@@ -202,6 +205,7 @@ func (b *ToolBlock) Clone() *ToolBlock {
 	clone := *b
 	clone.Input = slices.Clone(b.Input)
 	clone.Extra = b.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.inputParser = reduce.Parser{}
 	clone.argumentsBuf = jsontext.Buffer{}
 	return &clone
 }
@@ -209,7 +213,7 @@ func (b *ToolBlock) Clone() *ToolBlock {
 // Derive computes Input, and returns b. Rules and decoders have done so; it is
 // for who changes Arguments by hand.
 func (b *ToolBlock) Derive() *ToolBlock {
-	b.Input = reduce.MaybeObject(reduce.ParsePartialObject(b.Arguments))
+	b.inputParser.DerivePartialObject(&b.Input, b.Arguments)
 	return b
 }
 

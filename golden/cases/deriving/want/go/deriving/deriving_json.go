@@ -172,7 +172,7 @@ func (b *TextBlock) decode(dec *jsontext.Decoder) {
 	if dec.Failed() {
 		return
 	}
-	b.Derive()
+	b.Value = reduce.MaybeValue(reduce.Parse(b.Text))
 }
 
 // AppendTo is AppendJSON for what b is part of.
@@ -256,7 +256,7 @@ func (b *ToolBlock) decode(dec *jsontext.Decoder) {
 	if dec.Failed() {
 		return
 	}
-	b.Derive()
+	b.Input = reduce.MaybeObject(reduce.ParsePartialObject(b.Arguments))
 }
 
 // AppendTo is AppendJSON for what b is part of.
@@ -332,7 +332,8 @@ func (r *Result) decode(dec *jsontext.Decoder) {
 	if dec.Failed() {
 		return
 	}
-	r.Derive()
+	r.Said = reduce.MaybeValue(reduce.ParsePartial(r.Text))
+	r.Also = reduce.MaybeObject(reduce.ParseObject(r.Text))
 	if err := checkResult(r); err != nil {
 		codec.FailCheck(dec, err)
 	}

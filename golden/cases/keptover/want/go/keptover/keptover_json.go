@@ -234,7 +234,7 @@ func (r *Reader) decode(dec *jsontext.Decoder) {
 	if dec.Failed() {
 		return
 	}
-	r.Derive()
+	r.Input = reduce.MaybeObject(reduce.ParseObject(r.Text))
 }
 
 // AppendTo is AppendJSON for what r is part of.

@@ -71,8 +71,8 @@ func (t *Talk) onInputDelta(ev *InputDeltaEvent, outcome *wire.Outcome) {
 		return
 	}
 	call.appendText(ev.Delta)
-	if input, ok := reduce.ParsePartialObject(call.Text); ok {
-		call.Input = input
+	if input, ok := call.textParser.ParsePartialObject(call.Text); ok {
+		call.Input = call.textParser.Put(call.Input, input)
 	}
 }
 

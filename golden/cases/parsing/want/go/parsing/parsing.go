@@ -120,7 +120,8 @@ type Call struct {
 	Text  string          // What has come of the input.
 	Input json.RawMessage // What of it is certain.
 
-	textBuf jsontext.Buffer
+	textBuf    jsontext.Buffer
+	textParser reduce.Parser
 }
 
 // Clone returns a deep copy of c.
@@ -131,6 +132,7 @@ func (c *Call) Clone() *Call {
 	clone := *c
 	clone.Input = slices.Clone(c.Input)
 	clone.textBuf = jsontext.Buffer{}
+	clone.textParser = reduce.Parser{}
 	return &clone
 }
 

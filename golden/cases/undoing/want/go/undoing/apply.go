@@ -218,7 +218,7 @@ func (s *Sheet) onRead(ev *ReadEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
 	reduce.KeepText(&undo, &s.JSON, &s.jsonBuf)
-	reduce.Keep(&undo, &s.Input)
+	reduce.KeepParsed(&undo, &s.Input, s.Input, &s.inputParser)
 	s.appendJSON(ev.Delta)
 	s.Derive()
 	if s.Input != nil {

@@ -315,9 +315,10 @@ type Sheet struct {
 	Input  json.RawMessage // It is computed of json.
 	Body   Body
 
-	textBuf   jsontext.Buffer
-	jsonBuf   jsontext.Buffer
-	lineIndex reduce.Index[*Line]
+	textBuf     jsontext.Buffer
+	jsonBuf     jsontext.Buffer
+	inputParser reduce.Parser
+	lineIndex   reduce.Index[*Line]
 }
 
 // NewSheet makes a Sheet. What is not given takes its default.
@@ -350,6 +351,7 @@ func (s *Sheet) Clone() *Sheet {
 	clone.Body = cloneBody(s.Body)
 	clone.textBuf = jsontext.Buffer{}
 	clone.jsonBuf = jsontext.Buffer{}
+	clone.inputParser = reduce.Parser{}
 	clone.lineIndex.Drop()
 	return &clone
 }
@@ -357,7 +359,7 @@ func (s *Sheet) Clone() *Sheet {
 // Derive computes Input, and returns s. Rules and decoders have done so; it is
 // for who changes JSON by hand.
 func (s *Sheet) Derive() *Sheet {
-	s.Input = reduce.MaybeObject(reduce.ParsePartialObject(s.JSON))
+	s.inputParser.DerivePartialObject(&s.Input, s.JSON)
 	return s
 }
 

@@ -467,7 +467,7 @@ func (s *Sheet) decode(dec *jsontext.Decoder) {
 	if !seen.Has(20) {
 		s.Body = BodyText("")
 	}
-	s.Derive()
+	s.Input = reduce.MaybeObject(reduce.ParsePartialObject(s.JSON))
 }
 
 // AppendTo is AppendJSON for what s is part of.

@@ -17,11 +17,17 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
-import { jsonObjectOf, jsonOf, partialJsonObjectOf, partialJsonOf } from "./runtime/growing.js";
+import {
+  appendAndRead,
+  jsonObjectOf,
+  jsonOf,
+  partialJsonObjectIn,
+  partialJsonObjectOf,
+  partialJsonOf,
+} from "./runtime/growing.js";
 import { clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { joinText } from "./runtime/text.js";
 
 /** Why {@link follow} skips or refuses an event, or warns. */
 export const FollowCode = {
@@ -121,10 +127,10 @@ function onInputDelta(edit: Edit, talk: Talk, event: InputDeltaEvent): Outcome {
   if (call === undefined) {
     return skipped("no-call", `there is no call ${event.id}`);
   }
-  call.text = joinText(call.text, event.delta);
-  const input = partialJsonObjectOf(call.text);
+  appendAndRead(call, "text", event.delta);
+  const input = partialJsonObjectIn(call, "text");
   if (input !== undefined) {
-    call.input = input;
+    call.input = clone(input);
   }
   return APPLIED;
 }
