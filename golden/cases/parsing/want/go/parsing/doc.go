@@ -20,6 +20,10 @@
 // reducers may then go on to find. A list that is assigned anew is always
 // looked at again, even if it is a slices.Clone of what it was.
 //
+// What reducers read as JSON from a text while that grows is a value that
+// grows, too: the next event writes on where it stands. A copy of the slice, or
+// of a struct that has it, is good until then; a Clone stays as it is.
+//
 // # Reading and writing
 //
 // Decode functions read JSON text strictly and in one pass; their errors are of
