@@ -195,6 +195,17 @@ func Returns(list []ir.Stmt) bool {
 	return ir.Some(ir.Steps(list), func(s ir.Stmt) bool { _, ok := s.(*ir.Return); return ok })
 }
 
+// Idle reports whether some steps do nothing, however their tests come out.
+func Idle(list []ir.Stmt) bool {
+	for _, step := range list {
+		branch, ok := step.(*ir.If)
+		if !ok || TakesTurn(branch.Cond) || !Idle(branch.Then) || !Idle(branch.Else) {
+			return false
+		}
+	}
+	return true
+}
+
 // Leaves reports whether nothing after some steps is reached: they always end the
 // event by themselves, or return. What rules do that they call is not looked at.
 func Leaves(list []ir.Stmt) bool {

@@ -161,11 +161,11 @@ type fork struct {
 // one goes on without braces.
 func (b *body) choose(f fork, tail bool) (left bool) {
 	switch {
-	case len(f.then) == 0 && len(f.otherwise) == 0:
+	case plan.Idle(f.then) && plan.Idle(f.otherwise):
 		return false
-	case len(f.otherwise) > 0 && (len(f.then) == 0 || plan.Leaves(f.otherwise) && !plan.Leaves(f.then)):
+	case plan.Idle(f.then) || plan.Leaves(f.otherwise) && !plan.Leaves(f.then):
 		return b.guarded(f.test(false), f.otherwise, f.then, tail)
-	case len(f.otherwise) == 0 || plan.Leaves(f.then):
+	case plan.Idle(f.otherwise) || plan.Leaves(f.then):
 		return b.guarded(f.test(true), f.then, f.otherwise, tail)
 	}
 	b.p.Block(layout.Cat("if ", layout.Condition(f.test(true).Doc)), func() { left = b.block(f.then, tail) })
@@ -186,10 +186,10 @@ func (b *body) guarded(test term.Term, inside, after []ir.Stmt, tail bool) (left
 func (b *body) other(steps []ir.Stmt, within *ir.Switch, tail bool) (left bool) {
 	inner, ok := steps[0].(*ir.If)
 	begins := ok && inner.Case != nil && inner.Case != within // a switch of its own
-	if ok && len(steps) == 1 && len(inner.Then) > 0 && !begins {
+	if ok && len(steps) == 1 && !plan.Idle(inner.Then) && !begins {
 		if _, fills := b.Fills(inner); !fills {
 			b.p.OrIf(b.Condition(inner.Cond, true).Doc, func() { left = b.block(inner.Then, tail) })
-			return len(inner.Else) > 0 && b.other(inner.Else, inner.Case, tail) && left
+			return !plan.Idle(inner.Else) && b.other(inner.Else, inner.Case, tail) && left
 		}
 	}
 	b.p.Or(func() { left = b.block(steps, tail) })

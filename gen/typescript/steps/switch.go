@@ -23,7 +23,7 @@ func (b *body) switched(s *ir.If, tail bool) (left, ok bool) {
 	if test, ok := s.Cond.(*ir.IsMember); ok {
 		head = term.Tight(head.In(term.PrecMember), layout.Access(test.X.Type().(*ir.Union).Tag))
 	}
-	left = len(otherwise) > 0
+	left = !plan.Idle(otherwise)
 	b.p.Block(layout.Cat("switch (", head.Doc, ")"), func() {
 		for _, c := range cases {
 			b.Tell(c.Cond, b.Spelled(on))
@@ -33,7 +33,7 @@ func (b *body) switched(s *ir.If, tail bool) (left, ok bool) {
 			}
 			left = b.arm(layout.Cat("case ", labels[len(labels)-1], ":"), c.Then, tail) && left
 		}
-		if len(otherwise) > 0 {
+		if !plan.Idle(otherwise) {
 			left = b.arm("default:", otherwise, tail) && left
 		}
 	})

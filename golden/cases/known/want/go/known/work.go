@@ -121,6 +121,12 @@ func (d *Desk) onAsked() {
 // Somebody writes on all things.
 func (d *Desk) onNoted(ev *NotedEvent) (err error) {
 	defer reduce.NilIsError(&err, ev, d)
+	switch top := d.Top.(type) {
+	case *Box:
+		d.Seen = append(d.Seen, "box")
+	case *Roll:
+		_ = top.Width != nil
+	}
 	for _, thing := range d.Things {
 		switch t := thing.(type) {
 		case *Box:

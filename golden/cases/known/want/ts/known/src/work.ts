@@ -164,6 +164,9 @@ function onAsked(edit: Edit, desk: Desk): Outcome {
 
 /** Somebody writes on all things. */
 function onNoted(edit: Edit, desk: Desk, event: NotedEvent): Outcome {
+  if (desk.top.kind === "box") {
+    edit.own(desk, "seen", desk.seen).push("box");
+  }
   const things = edit.own(desk, "things", desk.things);
   for (const [i, item] of things.entries()) {
     const thing = edit.own(things, i, item);
