@@ -21,6 +21,8 @@ type Source struct {
 	// spelled, that fields have their other keys, and that damage may be a key or a
 	// tag that is missing or unheard of. Texts are pieces of JSON now and then.
 	Edges bool
+	// Sent says that documents are as they are sent: without private fields.
+	Sent  bool
 	loose bool // the document is being damaged so
 	dst   []byte
 	spans []span // of the values in dst
@@ -187,7 +189,7 @@ func (s *Source) object(t *ir.Object, tag string, depth int) {
 	}
 	s.dst = append(s.dst, '{')
 	for _, f := range fields {
-		if f.Presence != ir.Required && f.Name != tag && (depth >= deep || s.once(3)) || s.loose && s.once(15) {
+		if s.Sent && f.Private || f.Presence != ir.Required && f.Name != tag && (depth >= deep || s.once(3)) || s.loose && s.once(15) {
 			continue
 		}
 		key, ignored := s.spelled(f)

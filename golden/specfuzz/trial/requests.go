@@ -59,6 +59,8 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 // be unreadable is nobody's business, and an error ends a pipeline.
 func folded(s *chance.Source, input ir.Type, sound, ends bool) []runner.Request {
 	var requests []runner.Request
+	s.Sent = sound
+	defer func() { s.Sent = false }()
 	for range events {
 		if s.IntN(6) == 0 {
 			requests = append(requests, runner.Request{Op: runner.OpResume})
