@@ -79,6 +79,12 @@ func isField(x *ir.FieldOf, event *ir.Var) bool {
 	return ok && ref.Var == event && x.Field.Presence != ir.Optional && x.Field.Const == nil
 }
 
+// given is a field of events that a rule takes as a parameter.
+type given struct {
+	field string
+	param *ir.Var
+}
+
 // outline makes a named rule of the steps of cases, which are alike, and gives for each
 // the call of it. Of a single case it takes the event as it is; of several, the fields
 // of the event that the steps read.
@@ -86,10 +92,11 @@ func (c *checker) outline(red *ir.Reducer, name, doc string, cases []*ir.Case) [
 	rule := &ir.Rule{Decl: red.Decl, Body: cases[0].Body}
 	rule.Name, rule.Doc = c.ruleName(name), doc
 	rule.Since, rule.Deprecated = "", ""
-	state := &ir.Var{Name: strings.ToLower(red.State.Name[:1]) + red.State.Name[1:], Kind: ir.Param, Type: red.State, Mutable: true}
+	free := freeNames(rule.Body)
+	state := &ir.Var{Name: free(strings.ToLower(red.State.Name[:1]) + red.State.Name[1:]), Kind: ir.Param, Type: red.State, Mutable: true}
 	event := &ir.Var{Name: "event", Kind: ir.Event, Type: cases[0].Event.Type}
-	fields := map[string]*ir.Var{}
-	var order []*ir.Var
+	fields := map[string]*given{}
+	var order []*given
 	whole := len(cases) == 1
 	usesState, usesEvent := false, false
 	ir.RewriteSteps(rule.Body, func(x ir.Expr) ir.Expr {
@@ -103,13 +110,13 @@ func (c *checker) outline(red *ir.Reducer, name, doc string, cases []*ir.Case) [
 			}
 		case *ir.FieldOf:
 			if !whole && isField(x, cases[0].Event) {
-				v := fields[x.Field.Name]
-				if v == nil {
-					v = &ir.Var{Name: x.Field.Name, Kind: ir.Param, Type: x.T}
-					fields[x.Field.Name] = v
-					order = append(order, v)
+				g := fields[x.Field.Name]
+				if g == nil {
+					g = &given{x.Field.Name, &ir.Var{Name: free(x.Field.Name), Kind: ir.Param, Type: x.T}}
+					fields[x.Field.Name] = g
+					order = append(order, g)
 				}
-				return &ir.Ref{Node: x.Node, Var: v}
+				return &ir.Ref{Node: x.Node, Var: g.param}
 			}
 		default: // names neither
 		}
@@ -121,7 +128,9 @@ func (c *checker) outline(red *ir.Reducer, name, doc string, cases []*ir.Case) [
 	if usesEvent {
 		rule.Params = append(rule.Params, event)
 	}
-	rule.Params = append(rule.Params, order...)
+	for _, g := range order {
+		rule.Params = append(rule.Params, g.param)
+	}
 	c.Protocol.Rules = append(c.Protocol.Rules, rule)
 	calls := make([][]ir.Stmt, len(cases))
 	for i, one := range cases {
@@ -131,7 +140,7 @@ func (c *checker) outline(red *ir.Reducer, name, doc string, cases []*ir.Case) [
 }
 
 // arguments are what an event gives to the rule that its steps have become.
-func arguments(red *ir.Reducer, one *ir.Case, state, event bool, fields []*ir.Var) []ir.Expr {
+func arguments(red *ir.Reducer, one *ir.Case, state, event bool, fields []*given) []ir.Expr {
 	ref := func(v *ir.Var) *ir.Ref { return &ir.Ref{Node: ir.Node{T: v.Type, At: one.Span}, Var: v} }
 	var args []ir.Expr
 	if state {
@@ -140,11 +149,35 @@ func arguments(red *ir.Reducer, one *ir.Case, state, event bool, fields []*ir.Va
 	if event {
 		args = append(args, ref(one.Event))
 	}
-	for _, f := range fields {
-		own := one.Event.Type.(*ir.Object).Field(f.Name)
-		args = append(args, &ir.FieldOf{Node: ir.Node{T: f.Type, At: one.Span}, X: ref(one.Event), Field: own})
+	for _, g := range fields {
+		own := one.Event.Type.(*ir.Object).Field(g.field)
+		args = append(args, &ir.FieldOf{Node: ir.Node{T: g.param.Type, At: one.Span}, X: ref(one.Event), Field: own})
 	}
 	return args
+}
+
+// freeNames gives names that no variable of some steps has, each once.
+func freeNames(list []ir.Stmt) func(wanted string) string {
+	vars := map[*ir.Var]*ir.Var{}
+	ir.Alike(list, list, vars) // which adds all that there are
+	taken := map[string]bool{}
+	for v := range vars {
+		taken[v.Name] = true
+	}
+	return func(wanted string) string {
+		name := numbered(wanted, func(name string) bool { return taken[name] })
+		taken[name] = true
+		return name
+	}
+}
+
+// numbered is a name that is not taken: the one that is wanted, or that with a number.
+func numbered(wanted string, taken func(name string) bool) string {
+	name := wanted
+	for n := 2; taken(name); n++ {
+		name = wanted + strconv.Itoa(n)
+	}
+	return name
 }
 
 // ruleName is a name in snake_case that no rule has.
@@ -158,12 +191,7 @@ func (c *checker) ruleName(wanted string) string {
 		}
 		return '_'
 	}, wanted)
-	taken := func(name string) bool {
+	return numbered(wanted, func(name string) bool {
 		return slices.ContainsFunc(c.Protocol.Rules, func(r *ir.Rule) bool { return r.Name == name })
-	}
-	name := wanted
-	for n := 2; taken(name); n++ {
-		name = wanted + strconv.Itoa(n)
-	}
-	return name
+	})
 }

@@ -17,6 +17,7 @@ func TestWhatEventsShare(t *testing.T) {
 		{"the tag", "[self.t = event.type, self.n = 1, self.t += 'a']", ""},
 		{"a field that one has", "[{if: has(event.own), then: [self.t = event.own, self.n = 1, self.t += 'a']}, self.n = 1, self.n = 2, self.n = 3]", ""},
 		{"names of its own", "[let x = event.t, {if: x == '', then: [self.t = x, self.t += x]}, self.n = size(self.t)]", "on_one_or_two(state t)"},
+		{"names that it would hide", "[{if: self.n == 0, then: [let t = event.t, let state = t, self.t = state]}, self.n = size(event.t)]", "on_one_or_two(state2 t2)"},
 	} {
 		p := mustLoad(t, header+`
 objects:
