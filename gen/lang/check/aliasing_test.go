@@ -103,6 +103,62 @@ rules:
 	}
 }
 
+// What nobody passes of the state is apart from it: what was tested of it holds.
+func TestParametersThatAreApart(t *testing.T) {
+	const test = "maybe-null `part.at`"
+	for _, test := range []struct{ name, steps, more, want string }{
+		{"of the event", call("event.part"), "", ""},
+		{"of the state", "- find: p in self.parts\n  then:\n" + block(4, call("p")), "", test},
+		{"of both", call("event.part") + "- find: p in self.parts\n  then:\n" + block(4, call("p")), "", test},
+		{"a new one", call("Text{id: event.id, text: ''}"), "", ""},
+		{"named", "- let: p\n  value: event.part\n" + call("p"), "", ""},
+		{"named elsewhere", "- let: p\n  value: self.first\n- if: p != null\n  then:\n" + block(4, call("p")), "", test},
+		{"one of two", call("event.id == '' ? event.part : self.first ?? event.part"), "", test},
+		{"or else", call("self.part ?? event.part"), "", test},
+		{"an element", "- each: p in [event.part]\n  do:\n" + block(4, call("p")), "", ""},
+		{"filtered", "- each: p in [event.part].filter(q, q.id != '')\n  do:\n" + block(4, call("p")), "", ""},
+		{"mapped", "- each: p in self.tags.map(_t, self.part ?? event.part)\n  do:\n" + block(4, call("p")), "", test},
+		{"pushed", "- push: self.parts\n  value: event.part\n  as: p\n  then:\n" + block(4, call("p")), "", test},
+		{"by a name for two", "- push: self.parts\n  value: event.part\n  as: p\n  then:\n" + block(4, call("p")) + "- let: p\n  value: event.part\n" + call("p"), "", test},
+		{"through a rule", "- {call: on, with: {note: self, part: event.part}}\n", "on", ""},
+		{"of the state through a rule", "- find: p in self.parts\n  then: {call: on, with: {note: self, part: p}}\n", "on", test},
+		{"through a name of a rule", "- find: p in self.parts\n  then: {call: names, with: {note: self, part: p}}\n", "names", test},
+	} {
+		rules := map[string]string{
+			"":      "",
+			"on":    "  on:\n    params: {note: Note, part: Part}\n    do: {call: named, with: {note: note, part: part}}\n",
+			"names": "  names:\n    params: {note: Note, part: Part}\n    do:\n      - let other = part\n      - {call: named, with: {note: note, part: other}}\n",
+		}[test.more]
+		got := foundIn(t, world+`
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on:
+      added:
+`+block(8, test.steps)+`
+    ignore: [moved]
+rules:
+`+rules+`
+  named:
+    params: {note: Note, part: Part}
+    do:
+      - if: part.kind != 'text' || part.at == null
+        then: return
+      - each: p in note.parts as Text
+        do: p.at = null
+      - note.id = part.at
+`)
+		if got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+func call(part string) string {
+	return "- call: named\n  with: {note: self, part: \"" + part + "\"}\n"
+}
+
 // Arguments may stand in each other as well, unless the rule goes on to use what it
 // has changed as a whole through another parameter.
 func TestArgumentsThatMeet(t *testing.T) {
@@ -173,4 +229,29 @@ func joinedLines(a, b string) string {
 		return b
 	}
 	return b + "\n" + a
+}
+
+// What a function gives stands where it stood, and so does a field of it.
+func TestPartsOfWhatWasFound(t *testing.T) {
+	got := foundIn(t, world+`
+functions:
+  whole:
+    params: {note: Note}
+    returns: Note
+    value: note
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on:
+      added:
+        - let part = whole(self).part ?? null
+        - unset: self.part
+        - if: part == null
+          then: [stop]
+    ignore: [moved]
+`)
+	if want := "gone-element `part`"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }

@@ -245,3 +245,49 @@ reducers: {apply: {state: Note, input: NoteEvent, on: {added: `+steps+`}, ignore
 		}
 	}
 }
+
+// A text that begins as a tag has to cannot be refused, unless it may be the tag of another
+// member.
+func TestTagsThatCannotBeRefused(t *testing.T) {
+	const refused = "fails-after-emit"
+	for _, test := range []struct{ value, want string }{
+		{"Tool{kind: 'tool-' + event.name}", ""},
+		{"Tool{kind: 'tool-a' + event.name + event.id}", ""},
+		{"Tool{kind: 'tool' + event.name}", refused},
+		{"Tool{kind: event.name + 'tool-'}", refused},
+		{"Tool{kind: event.name}", refused},
+		{"Data{kind: 'data-' + event.name}", refused},
+		{"Data{kind: 'data-w' + event.name}", refused},
+		{"Data{kind: 'data-x' + event.name}", ""},
+		{"Data{kind: 'data-weather-' + event.name}", ""},
+		{"Data{kind: 'data-lo' + event.name}", refused},
+		{"Data{kind: 'data-long-' + event.name}", refused},
+		{"Long{kind: 'data-long-' + event.name}", ""},
+	} {
+		got := foundIn(t, header+`
+objects:
+  Text: {fields: {kind: {const: text}}}
+  Tool: {fields: {kind: {prefix: tool-}}}
+  Data: {fields: {kind: {prefix: data-}}}
+  Long: {fields: {kind: {prefix: data-long-}}}
+  Weather: {fields: {kind: {const: data-weather}}}
+  Note: {fields: {parts: {type: "list[Part]", default: []}, last: {type: "Part?", default: null}}}
+unions:
+  Part: {tag: kind, of: [Text, Tool, Data, Long, Weather]}
+events:
+  NoteEvent: {tag: type, of: {added: {fields: {id: string, name: string}}}}
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    emits: Text
+    on:
+      added:
+        - emit: Text{}
+        - "self.last = `+test.value+`"
+`)
+		if got, _, _ := strings.Cut(got, " "); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.value, got, test.want)
+		}
+	}
+}

@@ -82,7 +82,8 @@ type (
 		StepNode
 		Name  source.Text
 		In    source.Text
-		Where source.Text
+		As    source.Text // type; zero: any element
+		Where source.Text // zero: no condition
 		Value source.Text
 		Every bool
 	}
@@ -102,8 +103,9 @@ type (
 		StepNode
 		Name  source.Text
 		In    source.Text // place
-		Where source.Text
-		Index source.Text // zero: Name and Where say what
+		As    source.Text // type; zero: any element
+		Where source.Text // zero: no condition
+		Index source.Text // zero: Name, As and Where say what
 	}
 	AppendStep struct {
 		StepNode

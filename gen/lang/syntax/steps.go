@@ -23,13 +23,13 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while"),
 			m.text("before"), m.text("index")}
 	case "replace":
-		return &ReplaceStep{s, subject, m.text("in"), m.text("where"), m.text("value"), m.flag("every").Value}
+		return &ReplaceStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"), m.text("value"), m.flag("every").Value}
 	case "push":
 		return &PushStep{s, subject, m.text("value"), m.text("as"), m.steps("then")}
 	case "extend":
 		return &ExtendStep{s, subject, m.text("value")}
 	case "remove":
-		step := &RemoveStep{StepNode: s, In: m.text("in"), Where: m.text("where"), Index: m.text("index")}
+		step := &RemoveStep{StepNode: s, In: m.text("in"), As: m.memberNames("as"), Where: m.text("where"), Index: m.text("index")}
 		if m.Has("index") {
 			step.In = subject
 		} else {
@@ -57,13 +57,13 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "let":
 		return &LetStep{s, subject, m.text("value")}
 	case "find":
-		return &FindStep{s, subject, m.text("in"), m.text("as"), m.text("where"),
+		return &FindStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"),
 			!m.choice("at", "last").IsZero(), m.text("index"), m.text("key"),
 			m.text("push"), m.text("before"), m.text("fill"), m.steps("then"), m.steps("else")}
 	case "parse":
 		return &ParseStep{s, subject, m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
 	case "each":
-		return &EachStep{s, subject, m.text("in"), m.text("as"), m.text("where"), m.steps("do")}
+		return &EachStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"), m.steps("do")}
 	case "if":
 		return &IfStep{s, subject, m.steps("then"), m.steps("else")}
 	case "switch":

@@ -38,6 +38,44 @@ func (r *reader) textAt(n *yaml.Node, what string) source.Text {
 	return scalarText(r.file, n)
 }
 
+// memberNames reads the names of members, separated by commas. Who has written a list has
+// meant the same.
+func (m *mapping) memberNames(key string) source.Text {
+	if given := m.given[key]; strings.HasPrefix(given.Value, "[") {
+		m.asked = append(m.asked, key)
+		return m.unlisted(key, given.Whole(), strings.Split(strings.Trim(given.Value, "[]"), ","))
+	} else if !given.IsZero() {
+		return m.text(key)
+	}
+	switch n := m.take(key); {
+	case n == nil:
+		return source.Text{}
+	case n.Kind == yaml.SequenceNode && len(n.Content) > 0:
+		var names []string
+		for _, item := range n.Content {
+			names = append(names, item.Value)
+		}
+		return m.unlisted(key, m.start(n), names)
+	default:
+		return m.textAt(n, quote(key))
+	}
+}
+
+// unlisted reports a list of names, and gives them as they should have been written.
+func (m *mapping) unlisted(key string, at source.Span, names []string) source.Text {
+	for i, name := range names {
+		names[i] = strings.TrimSpace(name)
+	}
+	d := diag.New(diag.WrongShape, at, quote(key), "names separated by commas", kindNames[yaml.SequenceNode])
+	meant := strings.Join(names, ", ")
+	if meant == "" {
+		m.report(d)
+		return source.Text{}
+	}
+	m.report(d.WithHint("write `%s: %s`", key, meant))
+	return source.NewText(meant, at, nil)
+}
+
 // names reads a list of names.
 func (m *mapping) names(key string) []source.Text {
 	if n := m.take(key); n != nil {

@@ -271,6 +271,7 @@ func (g *gen) quantified(s *scope, depth int) *test {
 		return nil
 	}
 	inner, name := g.item(s, elem)
+	inner.learn(src, name)
 	body := g.condition(inner, max(depth, 1))
 	if body == nil {
 		return nil

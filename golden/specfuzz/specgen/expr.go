@@ -9,6 +9,10 @@ type Expr struct {
 	Op    string // the kind of it, for the report
 	Parts []any  // string or *Expr
 	Tight bool   // needs no parentheses as an operand
+
+	// What is known of the elements of a list, or of what was found, under a name.
+	item  string
+	known []assumption
 }
 
 func (x *Expr) String() string {

@@ -382,16 +382,17 @@ func macro(t *Type, src *Expr, kind, name string, body *Expr) *Expr {
 }
 
 func (g *gen) mapped(s *scope, t *Type, depth int) *Expr {
-	src, ok := g.source(s, func(*Type) bool { return true })
+	src, elem, ok := g.listed(s, func(*Type) bool { return true })
 	if !ok {
 		return nil
 	}
-	inner, name := g.item(s, src.typ.Elem)
+	inner, name := g.item(s, elem)
+	inner.learn(src, name)
 	body := g.expr(inner, t.Elem, depth-1)
 	if body == nil {
 		return nil
 	}
-	return macro(t, read(src), "map", unused(name, body.mentions(name)), body)
+	return macro(t, src, "map", unused(name, body.mentions(name)), body)
 }
 
 func (g *gen) record(s *scope, t *Type, depth int) *Expr {

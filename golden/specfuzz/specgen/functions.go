@@ -1,6 +1,9 @@
 package specgen
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // function is a named expression that may be called.
 type function struct {
@@ -103,11 +106,12 @@ func (g *gen) found(s *scope, t *Type, depth int) *Expr {
 		return nil
 	}
 	inner, name := g.item(s, elem)
+	inner.learn(src, name)
 	c := g.condition(inner, depth)
 	if c == nil {
 		return nil
 	}
-	return macro(t, src, "find", unused(name, c.x.mentions(name)), c.x)
+	return macro(t, src, "find", unused(name, c.x.mentions(name)), c.x).proving(name, c.yes)
 }
 
 // listed is a list in scope, or what a function makes of one.
@@ -117,8 +121,32 @@ func (g *gen) listed(s *scope, want func(elem *Type) bool) (*Expr, *Type, bool) 
 			return x, x.Type.Elem, true
 		}
 	}
-	if src, ok := g.source(s, want); ok {
-		return read(src), src.typ.Elem, true
+	src, ok := g.source(s, want)
+	if !ok {
+		return nil, nil, false
 	}
-	return nil, nil, false
+	if g.once(5) {
+		inner, name := g.item(s, src.typ.Elem)
+		if c := g.condition(inner, 1); c != nil && len(c.yes) > 0 {
+			return macro(src.typ, read(src), "filter", unused(name, c.x.mentions(name)), c.x).proving(name, c.yes), src.typ.Elem, true
+		}
+	}
+	return read(src), src.typ.Elem, true
+}
+
+// proving notes what a condition has proved of the elements that it was true for, under
+// the name that they have in it.
+func (x *Expr) proving(name string, yes []assumption) *Expr {
+	x.item, x.known = name, yes
+	return x
+}
+
+// learn takes as given, of a name, what is known of the elements of an expression, or of
+// what it has found.
+func (s *scope) learn(x *Expr, name string) {
+	for _, a := range x.known {
+		if rest, ok := strings.CutPrefix(a.path, x.item); ok && (rest == "" || rest[0] == '.') {
+			s.assume([]assumption{{name + rest, a.fact}})
+		}
+	}
 }

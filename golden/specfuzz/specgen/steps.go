@@ -368,12 +368,18 @@ func (g *gen) remove(s *scope) *Node {
 		return mapping(entry("remove", text(p.text)), entry("index", expression(i)))
 	}
 	name := g.variableName(s)
-	c := g.elementTest(s, p.typ.Elem, name, 2)
-	if c == nil {
+	n := mapping(entry("remove", text(name)), entry("in", text(p.text)))
+	c := g.elementTest(s, g.narrowed(n, p.typ.Elem), name, 2)
+	switch {
+	case c != nil:
+		n.Kids = append(n.Kids, entry("where", expression(c.x)))
+	case len(n.Kids) > 2:
+		n.Kids[0].Text = "_" + name
+	default:
 		return nil
 	}
 	g.change(s, p, false)
-	return mapping(entry("remove", text(name)), entry("in", text(p.text)), entry("where", expression(c.x)))
+	return n
 }
 
 func (g *gen) appendStep(s *scope) *Node {
@@ -524,19 +530,21 @@ func (g *gen) replace(s *scope) *Node {
 		return nil
 	}
 	name := g.variableName(s)
-	c := g.elementTest(s, p.typ.Elem, name, 2)
+	n := mapping(entry("replace", text(name)), entry("in", text(p.text)))
+	elem := g.narrowed(n, p.typ.Elem)
+	c := g.elementTest(s, elem, name, 2)
 	if c == nil {
 		return nil
 	}
 	inner := s.purely()
 	inner.mode, inner.tame = s.mode, len(s.walked) > 0
-	inner.bind(&variable{name: name, typ: p.typ.Elem})
+	inner.bind(&variable{name: name, typ: elem})
 	inner.assume(c.yes)
 	v := g.expr(inner, p.typ.Elem, 2)
 	if v == nil {
 		return nil
 	}
-	n := mapping(entry("replace", text(name)), entry("in", text(p.text)), entry("where", expression(c.x)), entry("value", expression(v)))
+	n.Kids = append(n.Kids, entry("where", expression(c.x)), entry("value", expression(v)))
 	if g.once(3) {
 		n.Kids = append(n.Kids, loose(entry("every", plain("true"))))
 	}
@@ -646,16 +654,21 @@ func (g *gen) each(s *scope) *Node {
 	if !ok || s.depth <= 0 {
 		return nil
 	}
-	in := text(p.text)
+	in, made := text(p.text), new(Expr)
 	if g.once(5) {
 		if x := g.applied(s.tamed(), func(t *Type) bool { return t.Kind == KList }, 1); x != nil {
 			p, in = path{typ: x.Type, text: "?"}, expression(x)
+		}
+	} else if g.once(6) {
+		if x, _, ok := g.listed(s, func(*Type) bool { return true }); ok {
+			p, in, made = path{typ: x.Type, text: "?"}, expression(x), x
 		}
 	}
 	name := g.variableName(s)
 	n := mapping(entry("each", text(name)), entry("in", in))
 	elem := g.narrowed(n, p.typ.Elem)
 	do := s.branch()
+	do.learn(made, name)
 	if c := g.elementTest(s, elem, name, 2); c != nil && g.percent(60) {
 		n.Kids = append(n.Kids, entry("where", expression(c.x)))
 		do.assume(c.yes)
@@ -706,6 +719,7 @@ func (g *gen) let(s *scope) *Node {
 	}
 	v0.typ = v.Type
 	s.bind(v0)
+	s.learn(v, v0.name)
 	s.heat(v0.name)
 	return mapping(entry("let", text(v0.name)), entry("value", expression(v)))
 }

@@ -379,9 +379,7 @@ func (m *StreamedMessage) onDataChunk(ev *DataChunk) error {
 // A tool is called; its input is to come.
 func (m *StreamedMessage) onToolInputStartChunk(ev *ToolInputStartChunk) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
-	if _, err := begin(m, ev); err != nil {
-		return err
-	}
+	begin(m, ev)
 	return nil
 }
 
@@ -413,18 +411,14 @@ func (m *StreamedMessage) onToolInputDeltaChunk(ev *ToolInputDeltaChunk) (err er
 // The input of a tool is complete.
 func (m *StreamedMessage) onToolInputAvailableChunk(ev *ToolInputAvailableChunk) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
-	if _, err := begin(m, ev); err != nil {
-		return err
-	}
+	begin(m, ev)
 	return nil
 }
 
 // The tool does not take the input.
 func (m *StreamedMessage) onToolInputErrorChunk(ev *ToolInputErrorChunk) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
-	if _, err := begin(m, ev); err != nil {
-		return err
-	}
+	begin(m, ev)
 	return nil
 }
 

@@ -73,7 +73,7 @@ func recall(state *StreamedMessage, id string) error {
 }
 
 // add begins a call.
-func add(state *StreamedMessage, chunk BegunCall) error {
+func add(state *StreamedMessage, chunk BegunCall) {
 	index := int64(len(state.Message.Parts))
 	dynamic, _ := dynamicOf(chunk)
 	if dynamic {
@@ -98,10 +98,6 @@ func add(state *StreamedMessage, chunk BegunCall) error {
 			ToolName:         toolNameOf(chunk),
 		})
 	} else {
-		typeValue := "tool-" + toolNameOf(chunk)
-		if err := verifyToolPartType(typeValue); err != nil {
-			return codec.Under(err, wire.Field("type"))
-		}
 		var title *string
 		if title2, ok := titleOf(chunk); ok {
 			title = wire.Ptr(title2)
@@ -115,7 +111,7 @@ func add(state *StreamedMessage, chunk BegunCall) error {
 			providerExecuted = wire.Ptr(providerExecuted2)
 		}
 		state.Message.Parts = append(state.Message.Parts, &ToolPart{
-			Tag:              typeValue,
+			Tag:              "tool-" + toolNameOf(chunk),
 			ToolCallID:       toolCallIDOfBegunCall(chunk),
 			State:            ToolStateInputStreaming,
 			Title:            title,
@@ -124,25 +120,18 @@ func add(state *StreamedMessage, chunk BegunCall) error {
 		})
 	}
 	state.Calls.Set(toolCallIDOfBegunCall(chunk), &StreamedCall{Index: index})
-	return nil
 }
 
 // begin begins a call, or goes on with one of the current step.
-func begin(state *StreamedMessage, chunk BegunCall) (done bool, err error) {
+func begin(state *StreamedMessage, chunk BegunCall) bool {
 	if call, ok := state.Calls.Get(toolCallIDOfBegunCall(chunk)); ok {
 		if call.Index < state.Step {
-			if err := add(state, chunk); err != nil {
-				return false, err
-			}
+			add(state, chunk)
 		} else {
 			uiMessagePart, _ := reduce.ElementAt(state.Message.Parts, call.Index)
 			part, ok := uiMessagePart.(*ToolPart)
 			if ok {
-				typeValue := "tool-" + toolNameOf(chunk)
-				if err := verifyToolPartType(typeValue); err != nil {
-					return false, codec.Under(err, wire.Field("type"))
-				}
-				part.Tag = typeValue
+				part.Tag = "tool-" + toolNameOf(chunk)
 			}
 			uiMessagePart2, _ := reduce.ElementAt(state.Message.Parts, call.Index)
 			p, ok := uiMessagePart2.(*DynamicToolPart)
@@ -151,13 +140,11 @@ func begin(state *StreamedMessage, chunk BegunCall) (done bool, err error) {
 			}
 		}
 	} else {
-		if err := add(state, chunk); err != nil {
-			return false, err
-		}
+		add(state, chunk)
 	}
 	call, ok := state.Calls.Get(toolCallIDOfBegunCall(chunk))
 	if !ok {
-		return true, nil
+		return true
 	}
 	call.Text = ""
 	uiMessagePart, _ := reduce.ElementAt(state.Message.Parts, call.Index)
@@ -170,7 +157,7 @@ func begin(state *StreamedMessage, chunk BegunCall) (done bool, err error) {
 	if ok {
 		input(p, chunk)
 	}
-	return false, nil
+	return false
 }
 
 // input takes over what a chunk says of a call.

@@ -239,6 +239,35 @@ func Forget(fs Facts, stale func(Path) bool) Facts {
 	return out
 }
 
+// Along adds, in every world, one of the worlds that other facts leave.
+func (c *Ledger) Along(fs, more Facts) Facts {
+	var out Facts
+	for _, w := range more {
+		with := fs
+		for _, f := range w {
+			with = c.Add(with, f)
+		}
+		out = Either(out, with)
+	}
+	return out
+}
+
+// Handed says of one variable what is known of another, and drops all else.
+func (c *Ledger) Handed(fs Facts, from, to *ir.Var) Facts {
+	var out Facts
+	for _, w := range fs {
+		handed := world{}
+		for _, f := range w {
+			if f.At.Root == from {
+				f.At.Root = to
+				handed[c.Key(f.At)] = f
+			}
+		}
+		out = Either(out, Facts{handed})
+	}
+	return out
+}
+
 // Renamed says of one variable what is known of another. What neither self nor the
 // variable is about is dropped, and so is which member of a union the variable was.
 func (c *Ledger) Renamed(fs Facts, from, to *ir.Var) Facts {

@@ -97,7 +97,7 @@ func (c *Ledger) found(x ir.Expr) bool {
 func (c *Ledger) InState(x ir.Expr) bool {
 	for _, o := range c.Origins(x) {
 		for _, a := range c.Absolute(o) {
-			if MayAlias(a.Root) {
+			if c.mayAlias(a.Root) {
 				return true
 			}
 		}

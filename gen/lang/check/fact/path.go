@@ -165,16 +165,16 @@ func (c *Ledger) originsOrElse(x *ir.OrValue) []Path {
 	if x.Field == nil && x.Name == "" {
 		return c.Origins(x.X)
 	}
-	p, ok := PathOf(x.X)
-	if !ok {
-		return nil
-	}
 	name := x.Name
 	if x.Field != nil {
 		name = x.Field.Name
 	}
 	owner, _ := x.X.Type().(*ir.Object)
-	return []Path{p.Field(owner, name)}
+	var all []Path
+	for _, o := range c.Origins(x.X) {
+		all = append(all, o.Field(owner, name))
+	}
+	return all
 }
 
 // shared reports whether values of a type are referred to where they stand,
@@ -221,7 +221,7 @@ func (c *Ledger) Within(inner, outer Path) bool {
 			if a.Root == b.Root && hasPrefix(a.Segs, b.Segs) {
 				return true
 			}
-			if a.Root != b.Root && MayAlias(a.Root) && MayAlias(b.Root) && (len(b.Segs) == 0 || mentions(a.Segs, b.last())) {
+			if a.Root != b.Root && c.mayAlias(a.Root) && c.mayAlias(b.Root) && (len(b.Segs) == 0 || mentions(a.Segs, b.last())) {
 				return true
 			}
 		}
@@ -231,8 +231,8 @@ func (c *Ledger) Within(inner, outer Path) bool {
 
 // MayBe reports whether a list that was passed to a named rule may be the one
 // that stands at p.
-func MayBe(list, p Path) bool {
-	if len(list.Segs) > 0 || list.Root.Kind != ir.Param || !MayAlias(p.Root) {
+func (c *Ledger) MayBe(list, p Path) bool {
+	if len(list.Segs) > 0 || list.Root.Kind != ir.Param || !c.mayAlias(list.Root) || !c.mayAlias(p.Root) {
 		return false
 	}
 	last := p.last()
@@ -242,8 +242,10 @@ func MayBe(list, p Path) bool {
 	return ir.Same(list.Root.Type, ir.NonNull(last.owner.Field(last.Name).Type))
 }
 
-// MayAlias reports whether a variable may refer to the same state as another.
-func MayAlias(v *ir.Var) bool { return v.Kind == ir.Param || v.Kind == ir.Self }
+// mayAlias reports whether a variable may refer to the same state as another.
+func (c *Ledger) mayAlias(v *ir.Var) bool {
+	return v.Kind == ir.Param && !c.Vars[v].Apart || v.Kind == ir.Self
+}
 
 func hasPrefix(segs, prefix []seg) bool {
 	return len(segs) >= len(prefix) && slices.EqualFunc(segs[:len(prefix)], prefix, func(a, b seg) bool { return a.Name == b.Name })

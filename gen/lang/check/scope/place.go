@@ -18,6 +18,13 @@ func (f *Scope) Assuming(cond ir.Expr, truth bool) fact.Facts {
 	return f.Facts
 }
 
+// Know takes facts as given, unless they cannot be.
+func (f *Scope) Know(more fact.Facts) {
+	if fs := f.Along(f.Facts, more); len(fs) > 0 {
+		f.Facts = fs
+	}
+}
+
 // Ref reads a variable untested.
 func (f *Scope) Ref(x *rule.Name) ir.Expr {
 	v := f.Lookup(x.Name, x.At)

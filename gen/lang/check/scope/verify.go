@@ -1,6 +1,9 @@
 package scope
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -33,10 +36,30 @@ func (f *Scope) Verify(x ir.Expr, t ir.Type) bool {
 	default:
 		if s, ok := t.(*ir.Scalar); ok && s.Rules.Tag != nil { // of which nothing but the field itself is known to be one
 			read, field := x.(*ir.FieldOf)
-			return !field || !types.Obeyed(read.Field.Type, t)
+			return !beginsAs(x, s.Rules.Tag) && (!field || !types.Obeyed(read.Field.Type, t))
 		}
 		return f.IsRaw(x) || !types.Obeyed(x.Type(), t)
 	}
+}
+
+// beginsAs reports whether a text begins with a literal that makes it a tag of the member,
+// whatever comes behind it.
+func beginsAs(x ir.Expr, tag *ir.TagRule) bool {
+	for {
+		sum, ok := x.(*ir.Binary)
+		if !ok || sum.Op != ir.Add {
+			break
+		}
+		x = sum.L
+	}
+	lit, ok := x.(*ir.Literal)
+	if !ok {
+		return false
+	}
+	text, ok := lit.Value.(ir.TextConst)
+	begin := string(text)
+	others := func(tag string) bool { return strings.HasPrefix(tag, begin) }
+	return ok && tag.Admits(begin) && !slices.ContainsFunc(tag.Except, others) && !slices.ContainsFunc(tag.Longer, others)
 }
 
 func (f *Scope) verifyLiteral(x *ir.Literal, t ir.Type) bool {

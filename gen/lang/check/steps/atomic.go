@@ -71,7 +71,7 @@ func (f *Frame) forget(p fact.Path, at source.Span) {
 func (f *Frame) mutate(p fact.Path, at source.Span) {
 	f.Flow.Changed = orSpan(f.Flow.Changed, at)
 	f.noteChange(p)
-	if i := slices.IndexFunc(f.Flow.Walked, func(list fact.Path) bool { return f.Within(list, p) || fact.MayBe(list, p) }); i >= 0 {
+	if i := slices.IndexFunc(f.Flow.Walked, func(list fact.Path) bool { return f.Within(list, p) || f.MayBe(list, p) }); i >= 0 {
 		walked := "it"
 		if list := f.Flow.Walked[i].String(); list != p.String() {
 			walked = "`" + list + "`, which may be the same or a part of it"

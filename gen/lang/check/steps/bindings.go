@@ -28,6 +28,7 @@ func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	f.evaluated(value)
+	f.Know(f.Taken(value, v))
 	return &ir.Bind{At: at, Var: v, Value: value}
 }
 
@@ -76,29 +77,30 @@ func (f *Frame) elementVar(name source.Text, in ir.Expr, elem ir.Type, as source
 			v.Mutable = changeable(p.Root)
 		}
 	}
-	if as.IsZero() || types.IsBad(elem) {
-		if types.IsBad(elem) {
-			v.Type = types.Bad
-		}
-		return v, nil, nil
-	}
-	u, ok := elem.(*ir.Union)
-	if !ok {
-		f.Report(diag.New(diag.NotAUnion, as.Whole(), f.TypeName(elem)))
-		v.Type = types.Bad
-		return v, nil, nil
-	}
-	among = f.membersNamed(u, as)
-	switch len(among) {
-	case 0:
-		v.Type = types.Bad
-		return v, nil, nil
-	case 1:
+	among = f.among(v, as)
+	if len(among) == 1 {
 		v.Type = among[0].Type
 		return v, among[0], nil
-	default:
-		return v, nil, among
 	}
+	return v, nil, among
+}
+
+// among are the members that an element has to be one of, or none if it may be any or if
+// they are refused: then it has no type.
+func (f *Frame) among(v *ir.Var, as source.Text) []*ir.Member {
+	if as.IsZero() || types.IsBad(v.Type) {
+		return nil
+	}
+	var among []*ir.Member
+	if u, ok := v.Type.(*ir.Union); ok {
+		among = f.membersNamed(u, as)
+	} else {
+		f.Report(diag.New(diag.NotAUnion, as.Whole(), f.TypeName(v.Type)))
+	}
+	if len(among) == 0 {
+		v.Type = types.Bad
+	}
+	return among
 }
 
 // membersNamed lists members of a union: each is named, or is one of a union that is.
@@ -200,6 +202,9 @@ func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
 		f.Vars[v].Origins, f.Vars[v].Raw, f.Vars[v].Found = f.Elements(in), f.IsRaw(in), f.IsFound(in)
 	}
 	f.Bind(name, v)
+	if in != nil {
+		f.Know(f.Passed(in, v))
+	}
 }
 
 // whereAmong checks the condition on an element that has to be one of some members.
@@ -267,6 +272,9 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	}
 	body.Flow.Walked = ahead.Flow.Walked
 	body.bindElement(s.Name, v, in)
+	for _, p := range ahead.effects.changes {
+		body.forget(p, s.Span()) // which the list was made before
+	}
 	by := &ir.Every{Pick: ir.Pick{Var: v, As: as, Cond: body.whereAmong(v, among, s.As, s.Where)}}
 	do := body.Steps(s.Do)
 	f.afterEach(body)

@@ -68,6 +68,7 @@ func (c *Book) DeclareRules() {
 		c.rules[r.Name.Value] = d
 		c.Protocol.Rules = append(c.Protocol.Rules, d.rule)
 	}
+	c.findApart()
 }
 
 func (c *Book) param(p *syntax.Param) *ir.Var {

@@ -77,9 +77,10 @@ func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 		t = &ir.List{Elem: types.Bad}
 	}
 	v := f.Variable(s.Name.Value, ir.Element, t.Elem)
+	among := f.among(v, s.As)
 	found := f.elementFrame(s.Name, v, list)
 	f.ExpectUse(s.Name, "variable")
-	cond := found.where(s.Where)
+	cond := found.whereAmong(v, among, s.As, s.Where)
 	if list == nil {
 		found.ParseAndCheck(s.Value)
 		return nil

@@ -93,19 +93,19 @@ func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 	var tested ir.Expr
 	if s.Index.IsZero() {
 		v := f.Variable(s.Name.Value, ir.Element, t.Elem)
-		where := f.elementFrame(s.Name, v, list)
-		where.Pure = "in a condition on elements"
-		tested = where.Condition(s.Where)
+		among := f.among(v, s.As)
+		tested = f.elementFrame(s.Name, v, list).whereAmong(v, among, s.As, s.Where)
 		f.ExpectUse(s.Name, "variable")
 		by = &ir.Every{Pick: ir.Pick{Var: v, Cond: tested}}
 	} else {
 		tested = f.Value(s.Index, types.Int)
+		f.evaluated(tested)
 		by = &ir.Index{Index: tested}
 	}
-	if list == nil || types.IsBadExpr(tested) || t.MinItems != nil && !f.unruled(target, t, "remove") {
+	if list == nil || tested == nil || types.IsBadExpr(tested) || t.MinItems != nil && !f.unruled(target, t, "remove") {
 		return nil
 	}
-	f.evaluated(list, tested)
+	f.evaluated(list)
 	p, _ := fact.PathOf(list)
 	f.mutate(p, s.Span())
 	return newChange(at, list, &ir.Remove{By: by})

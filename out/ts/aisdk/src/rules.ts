@@ -14,7 +14,6 @@ import { FoldError } from "./runtime/errors.js";
 import { appendAndRead, partialJsonIn } from "./runtime/growing.js";
 import { type JsonObject, clone, getKey, mergePatch, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
-import { checkTag, failing } from "./runtime/rules.js";
 import { joinText } from "./runtime/text.js";
 
 /** Adds metadata to a message. */
@@ -95,7 +94,7 @@ export function add(edit: Edit, state: StreamedMessage, chunk: BegunCall): void 
   } else {
     const parts = edit.own(edit.own(state, "message", state.message), "parts", state.message.parts);
     parts.push({
-      type: checkTag(failing, "tool-" + chunk.toolName, { prefix: "tool-" }, "type"),
+      type: "tool-" + chunk.toolName,
       toolCallId: chunk.toolCallId,
       state: "input-streaming",
       ...(chunk.title !== undefined ? { title: chunk.title } : {}),
@@ -120,7 +119,7 @@ export function begin(edit: Edit, state: StreamedMessage, chunk: BegunCall): Out
       );
       const part = edit.item(parts, call.index, (part): part is ToolPart => isToolPart(part));
       if (part !== undefined) {
-        part.type = checkTag(failing, "tool-" + chunk.toolName, { prefix: "tool-" }, "type");
+        part.type = "tool-" + chunk.toolName;
       }
       const part2 = edit.item(
         parts,

@@ -42,9 +42,7 @@ func (m *Message) Stream(ev StreamEvent, opts ...wire.Option) (outcome wire.Outc
 	case *WeatherEvent:
 		m.onWeather(ev)
 	case *ToolEvent:
-		if err := m.onTool(ev); err != nil {
-			return wire.Outcome{}, err
-		}
+		m.onTool(ev)
 	case *AskedEvent:
 		if err := m.onAsked(ev); err != nil {
 			return wire.Outcome{}, err
@@ -131,15 +129,10 @@ func (m *Message) onWeather(ev *WeatherEvent) {
 }
 
 // A tool is called.
-func (m *Message) onTool(ev *ToolEvent) error {
-	typeValue := "tool-" + ev.Kind
-	if err := verifyToolPartType(typeValue); err != nil {
-		return codec.Under(err, wire.Field("type"))
-	}
-	tool := &ToolPart{ID: ev.ID, Tag: typeValue}
+func (m *Message) onTool(ev *ToolEvent) {
+	tool := &ToolPart{ID: ev.ID, Tag: "tool-" + ev.Kind}
 	m.Names = append(m.Names, strings.TrimPrefix(ev.Tag, "tool-"))
 	m.Parts = append(m.Parts, tool)
-	return nil
 }
 
 // What is asked about the parts.

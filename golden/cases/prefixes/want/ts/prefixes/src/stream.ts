@@ -212,10 +212,7 @@ function onDataWeather(edit: Edit, message: Message, event: WeatherEvent): Outco
 
 /** A tool is called. */
 function onTool(edit: Edit, message: Message, event: ToolEvent): Outcome {
-  const tool: ToolPart = {
-    id: event.id,
-    type: checkTag(failing, "tool-" + event.kind, { prefix: "tool-" }, "type"),
-  };
+  const tool: ToolPart = { id: event.id, type: "tool-" + event.kind };
   edit.own(message, "names", message.names).push(removePrefix(event.type, "tool-"));
   edit.own(message, "parts", message.parts).push(tool);
   return APPLIED;
