@@ -60,6 +60,8 @@ func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.E
 		return false, err
 	case *ir.Replace:
 		return false, a.replace(to, do, s)
+	case *ir.Move:
+		return false, a.move(to, do, s)
 	case *ir.Put:
 		return false, a.put(to, do, s)
 	case *ir.Delete:

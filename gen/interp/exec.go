@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
 // application is one event being applied to a state.
@@ -159,6 +160,10 @@ func (s *scope) findItem(in ir.Expr, by ir.Wanted) (found bool, err *wire.Error)
 		}
 	case *ir.Last:
 		items = items[max(len(items)-1, 0):]
+	case *ir.First:
+		if by.FromEnd {
+			items = reversed(items)
+		}
 	default: // all of them
 	}
 	for _, item := range items {
@@ -170,11 +175,36 @@ func (s *scope) findItem(in ir.Expr, by ir.Wanted) (found bool, err *wire.Error)
 }
 
 func (a *application) each(step *ir.Each, s *scope) (ended bool, err *wire.Error) {
+	if step.Key != nil {
+		return a.eachEntry(step, s)
+	}
 	in, err := s.list(step.In)
 	if err != nil {
 		return false, err
 	}
 	for _, item := range in.items {
+		found, err := s.matches(&step.By.Pick, item)
+		if err != nil {
+			return false, err
+		}
+		if !found {
+			continue
+		}
+		if ended, err := a.run(step.Do, s); ended || err != nil {
+			return ended, err
+		}
+	}
+	return false, nil
+}
+
+// eachEntry is each over the values of a map.
+func (a *application) eachEntry(step *ir.Each, s *scope) (ended bool, err *wire.Error) {
+	in, err := s.mapping(step.In)
+	if err != nil {
+		return false, err
+	}
+	for key, item := range reduce.Entries(in.entries) {
+		s.vars[step.Key] = text(key)
 		found, err := s.matches(&step.By.Pick, item)
 		if err != nil {
 			return false, err

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
@@ -212,8 +213,12 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 	if err != nil {
 		return nil, err
 	}
+	items := in.items
+	if x.Kind == ir.LastOf {
+		items = reversed(items)
+	}
 	made := new(list)
-	for i, item := range in.items {
+	for i, item := range items {
 		s.vars[x.Var] = settled(item)
 		v, err := s.eval(x.Body)
 		if err != nil {
@@ -232,7 +237,7 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 			if as[boolean](v) {
 				return integer(i), nil
 			}
-		case ir.FirstOf:
+		case ir.FirstOf, ir.LastOf:
 			if as[boolean](v) {
 				return s.vars[x.Var], nil
 			}
@@ -253,11 +258,18 @@ func (s *scope) macro(x *ir.Macro) (Value, *wire.Error) {
 		return boolean(true), nil
 	case ir.IndexOf:
 		return integer(-1), nil
-	case ir.FirstOf:
+	case ir.FirstOf, ir.LastOf:
 		return null{}, nil
 	default:
 		return made, nil
 	}
+}
+
+// reversed is a list from its end.
+func reversed(items []Value) []Value {
+	items = slices.Clone(items)
+	slices.Reverse(items)
+	return items
 }
 
 func (s *scope) join(x *ir.Join) (Value, *wire.Error) {

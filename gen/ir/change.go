@@ -75,6 +75,7 @@ func (*Extend) isAction()       {}
 func (*Insert) isAction()       {}
 func (*Remove) isAction()       {}
 func (*Replace) isAction()      {}
+func (*Move) isAction()         {}
 func (*Put) isAction()          {}
 func (*Delete) isAction()       {}
 
@@ -195,6 +196,23 @@ func (a *Replace) parts() []Part {
 	return append(a.By.parts(), Part{a.Value, every})
 }
 func (*Replace) blocks() []Block { return nil }
+
+// Move puts an element of a list at another index: the first that passes a test, or the
+// one at an index. Nothing happens without one. It fails unless the list has the index To.
+type Move struct {
+	By Locator // *First or *Index
+	To Expr    // an int counted from 0; evaluated before By
+}
+
+// Fails reports whether there may be no such index: a list with an element has the
+// index 0.
+func (a *Move) Fails() bool {
+	to, ok := a.To.(*Literal)
+	return !ok || to.Value != Const(IntConst(0))
+}
+
+func (a *Move) parts() []Part { return append(once(a.To), a.By.parts()...) }
+func (*Move) blocks() []Block { return nil }
 
 // Put sets a key of a map; a new key goes last.
 type Put struct {

@@ -298,6 +298,7 @@ const (
 	MapTo                    // Body of every element
 	IndexOf                  // the index, from 0, of the first element for which Body is true, or -1
 	FirstOf                  // that element itself, or null; the elements cannot be null
+	LastOf                   // the same of the last one, which is looked for from the end
 )
 
 // Macro runs Body for the elements of a list. In filter, if Body proves every

@@ -64,8 +64,11 @@ type Pick struct {
 }
 
 type (
-	// First is the first element that passes the test.
-	First struct{ Pick }
+	// First is the first element that passes the test, or the last.
+	First struct {
+		Pick
+		FromEnd bool // the last, which is looked for from the end
+	}
 	// Last is the last element, and no other, if it passes the test.
 	Last struct{ Pick }
 	// Every is each element that passes the test, in order.

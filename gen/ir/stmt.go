@@ -90,12 +90,15 @@ type Parse struct {
 func (s *Parse) parts() []Part   { return once(s.Value) }
 func (s *Parse) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
 
-// Each runs Do for the elements of a list that it is about, in order.
+// Each runs Do for the elements of a list that it is about, in order, or for the values
+// of a map: keys that look like array indexes come first, the smallest first, and the
+// others in the order of the map, as they do in JavaScript.
 type Each struct {
 	At
-	In Expr
-	By *Every
-	Do []Stmt
+	In  Expr
+	Key *Var // in a map, the key of the value; or else nil
+	By  *Every
+	Do  []Stmt
 }
 
 func (s *Each) parts() []Part   { return append(once(s.In), s.By.parts()...) }

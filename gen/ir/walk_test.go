@@ -46,6 +46,7 @@ func steps() []ir.Stmt {
 		&ir.Insert{Value: x(), By: &ir.Ahead{Var: v, Where: x()}},
 		&ir.Insert{Value: x(), By: &ir.Beyond{Index: x(), Fill: x()}},
 		&ir.Remove{By: &ir.Every{Pick: pick()}}, &ir.Replace{By: &ir.First{Pick: pick()}, Value: x()},
+		&ir.Move{By: &ir.First{Pick: pick()}, To: x()}, &ir.Move{By: &ir.Index{Index: x()}, To: x()},
 		&ir.Put{Key: x(), Value: x()}, &ir.Delete{Key: x()},
 	} {
 		list = append(list, &ir.Change{Place: ir.PlaceOf(&ir.FieldOf{X: x()}), Do: do})
@@ -57,7 +58,7 @@ func steps() []ir.Stmt {
 	return append(list,
 		&ir.Parse{Var: v, Value: x(), Then: inner(), Else: inner()},
 		&ir.Find{In: x(), By: &ir.First{Pick: pick()}, Make: made, Then: inner()},
-		&ir.Each{In: x(), By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.If{Cond: x(), Then: inner(), Else: inner()},
+		&ir.Each{In: x(), By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.Each{In: x(), Key: v, By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.If{Cond: x(), Then: inner(), Else: inner()},
 		&ir.Emit{Value: x()}, &ir.Raise{}, &ir.Bind{Var: v, Value: x()}, &ir.Call{Args: []ir.Expr{x(), x()}},
 		&ir.Skip{Notice: notice()}, &ir.Warn{Notice: notice()}, &ir.Fail{Notice: notice()}, &ir.Stop{}, &ir.Return{})
 }

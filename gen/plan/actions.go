@@ -33,6 +33,8 @@ func traitsOf(s *ir.Change) traits {
 		_, at := do.By.(*ir.Index)
 		_, beyond := do.By.(*ir.Beyond)
 		return traits{fails: at || beyond}
+	case *ir.Move:
+		return traits{fails: do.Fails()}
 	case *ir.Push, *ir.Extend, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete:
 		return traits{}
 	default:

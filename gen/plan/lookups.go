@@ -87,7 +87,7 @@ func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 func (l *Lookups) change(p *ir.Protocol, s *ir.Change) {
 	at := FieldOf{s.Place.Of.Type().(*ir.Object), s.Place.Field.Name}
 	switch s.Do.(type) {
-	case *ir.Insert, *ir.Remove, *ir.Replace:
+	case *ir.Insert, *ir.Remove, *ir.Replace, *ir.Move:
 		if !slices.Contains(l.splices[at], p) {
 			l.splices[at] = append(l.splices[at], p)
 		}
@@ -118,7 +118,7 @@ func (l *Lookups) Spliced(owner *ir.Object, list *ir.Field) []*ir.Protocol {
 func lookupOf(s *ir.Find) *Lookup {
 	in, isField := s.In.(*ir.FieldOf)
 	first, isFirst := s.By.(*ir.First)
-	if !isField || !isFirst || first.Cond == nil || in.Field.Presence == ir.Optional {
+	if !isField || !isFirst || first.FromEnd || first.Cond == nil || in.Field.Presence == ir.Optional {
 		return nil
 	}
 	switch first.Var.Type.(type) {

@@ -97,6 +97,10 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 	case *ir.Replace:
 		p.expr(do.Value, p.locator(do.By, k))
 		return k
+	case *ir.Move:
+		p.expr(do.To, k)
+		p.locator(do.By, k)
+		return k
 	default:
 		for _, part := range ir.Parts(step)[1:] {
 			p.expr(part.X, k)

@@ -281,7 +281,7 @@ func (r *Reach) change(p *ir.Protocol, s *ir.Change) {
 		}
 	case *ir.Append:
 		r.note(p, grown, fieldOf{s.Place.Of.Type().(*ir.Object), s.Place.Field.Name})
-	case *ir.Unset, *ir.AppendBase64, *ir.Increase, *ir.Patch, *ir.Remove, *ir.Delete:
+	case *ir.Unset, *ir.AppendBase64, *ir.Increase, *ir.Patch, *ir.Remove, *ir.Move, *ir.Delete:
 		// They put no value of a declared type anywhere.
 	}
 }

@@ -84,7 +84,7 @@ func (f *Searches) Of(s *ir.Find) (*Search, []ir.Expr) { return f.of[s], f.args[
 func searchOf(s *ir.Find, lookups *Lookups) (shape string, params []*Param) {
 	in, isField := s.In.(*ir.FieldOf)
 	first, isFirst := s.By.(*ir.First)
-	if !isField || !isFirst || first.Cond == nil || in.Field.Presence == ir.Optional ||
+	if !isField || !isFirst || first.FromEnd || first.Cond == nil || in.Field.Presence == ir.Optional ||
 		ExprEffect(first.Cond) != (Effect{}) {
 		return "", nil
 	}

@@ -187,7 +187,7 @@ func (u *Undo) change(s *ir.Change, after bool) bool {
 		by, beyond := do.By.(*ir.Beyond)
 		noted = after || beyond && by.Fill != nil && Fallible(by.Fill)
 	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Extend,
-		*ir.Remove, *ir.Put, *ir.Delete: // happen at once
+		*ir.Remove, *ir.Move, *ir.Put, *ir.Delete: // happen at once
 	}
 	u.changes[s] = u.changes[s] || noted
 	return after || ActionFails(s)

@@ -48,6 +48,9 @@ func (u *Uses) steps(list []ir.Stmt) {
 			u.of[v] = UseIn(s.Then, v)
 		case *ir.Each:
 			u.of[s.By.Var] = UseIn(s.Do, s.By.Var)
+			if s.Key != nil {
+				u.of[s.Key] = UseIn(s.Do, s.Key)
+			}
 		case *ir.Change:
 			u.action(s.Do)
 		case *ir.If, *ir.Emit, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // name nothing
@@ -69,7 +72,7 @@ func (u *Uses) action(do ir.Action) {
 			u.of[do.Reason] = UseIn(do.Else, do.Reason)
 		}
 	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge,
-		*ir.Extend, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete: // name nothing for steps
+		*ir.Extend, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Move, *ir.Put, *ir.Delete: // name nothing for steps
 	}
 }
 

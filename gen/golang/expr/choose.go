@@ -152,7 +152,7 @@ func (f *Compiler) GiveBack(x ir.Expr, u value.Use, give func(value.Value)) {
 			return
 		}
 	}
-	if find, ok := x.(*ir.Macro); ok && find.Kind == ir.FirstOf && u == value.Look {
+	if find, ok := x.(*ir.Macro); ok && (find.Kind == ir.FirstOf || find.Kind == ir.LastOf) && u == value.Look {
 		f.throughTo(find, give)
 		f.Proceed()
 		none := &ir.Literal{Node: ir.Node{T: &ir.Scalar{Kind: ir.Null}, At: find.At}, Value: ir.NullConst{}}

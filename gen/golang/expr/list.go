@@ -27,7 +27,7 @@ func (f lists) macro(x *ir.Macro, u value.Use) value.Value {
 		return f.collect(x, u)
 	case ir.IndexOf:
 		return f.indexOf(x)
-	case ir.FirstOf:
+	case ir.FirstOf, ir.LastOf:
 		return f.taken(f.firstOf(x), x, u)
 	default:
 		panic(fmt.Sprintf("golang: unknown macro %d", x.Kind))
@@ -84,9 +84,12 @@ func (f lists) firstOf(x *ir.Macro) value.Value {
 }
 
 // throughTo goes through a list and does something with the first element that has a
-// property, as a value of the type of the macro. That leaves the loop.
+// property, or the last, as a value of the type of the macro. That leaves the loop.
 func (f *Compiler) throughTo(x *ir.Macro, then func(value.Value)) {
 	list := f.WithName("", func() value.Value { return f.Look(x.In) })
+	if x.Kind == ir.LastOf {
+		list.Code = FromEnd(list.Code)
+	}
 	elem := &ir.Widen{Node: x.Node, X: &ir.Ref{Node: ir.Node{T: x.Var.Type, At: x.At}, Var: x.Var}}
 	f.Loop(x.Var, list.Code, func() {
 		f.Branch(x.Body, func() { then(f.Expr(elem, value.Look)) }, nil)
@@ -158,6 +161,39 @@ func (f *Compiler) Loop(v *ir.Var, list *jen.Statement, write func()) {
 	})
 	f.Loops--
 	f.addLoop(elem, list, b)
+}
+
+// FromEnd is a list for loops that begin at its end.
+func FromEnd(list *jen.Statement) *jen.Statement { return jen.Qual("slices", "Backward").Call(list) }
+
+// LoopEntries runs through the keys and values of a map.
+func (f *Compiler) LoopEntries(key, v *ir.Var, entries *jen.Statement, write func()) {
+	var name, elem *value.Local
+	f.Loops++
+	b := f.Body(func() {
+		name, elem = f.ElementVar(key), f.ElementVar(v)
+		write()
+	})
+	f.Loops--
+	f.Later(f.Block, func() *jen.Statement {
+		head := entries
+		switch {
+		case elem.Used:
+			head = jen.List(usedName(name), jen.Id(elem.Name)).Op(":=").Range().Add(entries)
+		case name.Used:
+			head = jen.Id(name.Name).Op(":=").Range().Add(entries)
+		default:
+			head = jen.Range().Add(entries)
+		}
+		return jen.For(head).Block(b.Code...)
+	})
+}
+
+func usedName(l *value.Local) *jen.Statement {
+	if l.Used {
+		return jen.Id(l.Name)
+	}
+	return jen.Id("_")
 }
 
 func (f *Compiler) addLoop(elem *value.Local, list *jen.Statement, b *body.Block) {

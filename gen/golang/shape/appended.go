@@ -67,7 +67,7 @@ func (a *appendTargets) visit(s ir.Stmt) {
 			a.Base64[field] = true
 		}
 	case *ir.Set, *ir.Unset, *ir.Increase, *ir.Merge, *ir.Patch, *ir.Push, *ir.Extend,
-		*ir.Insert, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete: // append no text
+		*ir.Insert, *ir.Remove, *ir.Replace, *ir.Move, *ir.Put, *ir.Delete: // append no text
 	}
 }
 

@@ -37,7 +37,7 @@ func (f *Writer) find(s *ir.Find, last bool) {
 		case call != nil:
 			found = f.findByCall(by, call)
 		case len(s.Else) == 0:
-			f.walk(s.In, &by.Pick, func() {
+			f.walkTo(s.In, by, func() {
 				f.Steps(s.Then, last)
 				if !plan.Leaves(s.Then) {
 					f.Add(jen.Break())
@@ -117,7 +117,7 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	if f.Uses.Of(by.Var).Count == 0 {
 		found := f.Block.Local("found")
 		f.Add(found.ID().Op(":=").False())
-		f.walk(s.In, &by.Pick, func() { f.Add(found.ID().Op("=").True(), jen.Break()) })
+		f.walkTo(s.In, by, func() { f.Add(found.ID().Op("=").True(), jen.Break()) })
 		return f.VariableExpr("found", body.BoolType, body.Variable{Local: found})
 	}
 	elem := f.Block.Local(by.Var.Name)
@@ -125,7 +125,7 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	f.Add(jen.Var().Add(elem.ID()).Add(f.GoType(t)))
 	here := body.Variable{Local: elem, Held: shape.Hold(t, false)}
 	if helper.IsNilBefore(t) {
-		f.walk(s.In, &by.Pick, func() {
+		f.walkTo(s.In, by, func() {
 			f.Add(elem.ID().Op("=").Add(f.Vars[by.Var].Read()), jen.Break())
 		})
 		f.stay(by.Var, here)
@@ -133,7 +133,7 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	}
 	found := f.Block.Local("found")
 	f.Add(found.ID().Op(":=").False())
-	f.walk(s.In, &by.Pick, func() {
+	f.walkTo(s.In, by, func() {
 		f.Add(jen.List(elem.ID(), found.ID()).Op("=").List(f.Vars[by.Var].Read(), jen.True()), jen.Break())
 	})
 	f.stay(by.Var, here)
@@ -145,24 +145,43 @@ func (f *Writer) stay(v *ir.Var, as body.Variable) {
 	f.Vars[v] = as
 }
 
-// each walks through a list.
+// each walks through a list, or through a map.
 func (f *Writer) each(s *ir.Each) {
 	if f.Effects.Steps(s.Do).Changes {
 		f.Changed() // by the run before
 	}
-	f.walk(s.In, &s.By.Pick, func() { f.Steps(s.Do, false) })
-}
-
-// walk runs through the elements of a list that pass a test.
-func (f *Writer) walk(in ir.Expr, by *ir.Pick, do func()) {
-	list := f.Look(in).Code
-	if by.As == nil {
-		f.Loop(by.Var, list, func() { f.when(by.Cond, do) })
+	do := func() { f.Steps(s.Do, false) }
+	if m, ok := s.In.Type().(*ir.Map); ok {
+		entries := f.Reducing("Entries").Call(f.Plain(f.Look(s.In), s.In.Type()).Code)
+		loop := func(v *ir.Var, write func()) { f.LoopEntries(s.Key, v, entries, write) }
+		f.walk(m.Elem, &s.By.Pick, loop, do)
 		return
 	}
-	elem := in.Type().(*ir.List).Elem
+	f.walkList(s.In, &s.By.Pick, f.Look(s.In).Code, do)
+}
+
+// walkTo runs through the elements of a list up to the one that passes a test, which do
+// leaves the loop for.
+func (f *Writer) walkTo(in ir.Expr, by *ir.First, do func()) {
+	list := f.Look(in).Code
+	if by.FromEnd {
+		list = expr.FromEnd(list)
+	}
+	f.walkList(in, &by.Pick, list, do)
+}
+
+func (f *Writer) walkList(in ir.Expr, by *ir.Pick, list *jen.Statement, do func()) {
+	f.walk(in.Type().(*ir.List).Elem, by, func(v *ir.Var, write func()) { f.Loop(v, list, write) }, do)
+}
+
+// walk does something with those elements of a loop that pass a test.
+func (f *Writer) walk(elem ir.Type, by *ir.Pick, loop func(v *ir.Var, write func()), do func()) {
+	if by.As == nil {
+		loop(by.Var, func() { f.when(by.Cond, do) })
+		return
+	}
 	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
-	f.Loop(raw, list, func() { f.when(f.Match(raw, by.Var, by.Var.Name, by.As, by.Cond), do) })
+	loop(raw, func() { f.when(f.Match(raw, by.Var, by.Var.Name, by.As, by.Cond), do) })
 }
 
 func (f *Writer) when(cond ir.Expr, do func()) {

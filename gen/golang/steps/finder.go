@@ -43,7 +43,7 @@ func FinderMethod(l *helper.Helpers, by *helper.Finder) jen.Code {
 	if l.Indexed(by) {
 		findInIndex(l, f, by, f.Look(list).Code, self.Name, wantedNames[0])
 	}
-	f.walk(list, &ir.Pick{Var: elem, As: by.As, Cond: cond}, func() { f.Add(jen.Return(f.Vars[elem].Read())) })
+	f.walkList(list, &ir.Pick{Var: elem, As: by.As, Cond: cond}, f.Look(list).Code, func() { f.Add(jen.Return(f.Vars[elem].Read())) })
 	f.Add(jen.Return(jen.Nil()))
 	doc := layout.Note(by.Name + " returns the first " + l.TypeName(by.Elem) + " in " + l.IDs.Field(by.Owner, by.List) +
 		" with that " + strings.Join(keyNames(by.Keys), " and ") + ", or nil.")

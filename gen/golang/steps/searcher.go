@@ -31,7 +31,7 @@ func SearcherMethod(l *helper.Helpers, by *helper.Searcher) jen.Code {
 		Node: ir.Node{T: by.List.Type}, Field: by.List,
 		X: f.VariableExpr("self", by.Owner, body.Variable{Local: self}),
 	}
-	f.walk(list, by.Pick, func() { f.Add(jen.Return(f.Vars[by.Pick.Var].Read())) })
+	f.walkList(list, by.Pick, f.Look(list).Code, func() { f.Add(jen.Return(f.Vars[by.Pick.Var].Read())) })
 	f.Add(jen.Return(jen.Nil()))
 	doc := by.Name + " returns the first " + l.TypeName(by.Pick.Var.Type) + " in " + l.IDs.Field(by.Owner, by.List) +
 		" that is as the rules want it"

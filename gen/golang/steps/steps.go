@@ -98,6 +98,8 @@ func (f *Writer) change(s *ir.Change, last bool) {
 		f.replace(place, do)
 	case *ir.Remove:
 		f.remove(place, do)
+	case *ir.Move:
+		f.move(place, do)
 	case *ir.Put:
 		f.putInMap(place, do)
 	case *ir.Delete:

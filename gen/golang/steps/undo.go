@@ -72,6 +72,8 @@ func (f *Writer) keep(s *ir.Change) {
 		if _, every := do.By.(*ir.Every); every {
 			f.keepItems(place, nil)
 		}
+	case *ir.Move:
+		f.keepItems(place, nil)
 	case *ir.Set, *ir.Increase, *ir.Replace, *ir.Patch, *ir.Put, *ir.Delete: // see to it when they know what for
 	}
 	owner := s.Place.Of.Type().(*ir.Object)

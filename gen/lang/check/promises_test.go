@@ -389,6 +389,9 @@ func (i *inspector) action(a ir.Action, t ir.Type) {
 		i.want(a.Value, &ir.List{Elem: t.(*ir.List).Elem}, "extend")
 	case *ir.Remove:
 		i.locator(a.By)
+	case *ir.Move:
+		i.want(a.To, integer, "move")
+		i.locator(a.By)
 	case *ir.Append:
 		i.want(a.Value, t, "append")
 	case *ir.AppendBase64:
@@ -460,6 +463,9 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			i.steps(s.Then)
 			i.steps(s.Else)
 		case *ir.Each:
+			if _, isMap := s.In.Type().(*ir.Map); isMap != (s.Key != nil) {
+				i.fail("each: a key belongs to a map")
+			}
 			i.any(s.In, "each")
 			i.locator(s.By)
 			i.steps(s.Do)

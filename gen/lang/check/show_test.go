@@ -112,7 +112,7 @@ func show(x ir.Expr) string {
 	case *ir.Size:
 		return "size(" + show(x.X) + ")"
 	case *ir.Macro:
-		name := [...]string{"exists", "all", "filter", "map", "findIndex", "find"}[x.Kind]
+		name := [...]string{"exists", "all", "filter", "map", "findIndex", "find", "findLast"}[x.Kind]
 		return show(x.In) + "." + name + "(" + x.Var.Name + ", " + show(x.Body) + "):" + showType(x.T)
 	case *ir.Join:
 		return show(x.List) + ".join(" + show(x.Sep) + ")"
@@ -197,7 +197,11 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			block("then", s.Then)
 			block("else", s.Else)
 		case *ir.Each:
-			line("each %s", showPick(s.By.Pick, show(s.In)))
+			key := ""
+			if s.Key != nil {
+				key = s.Key.Name + ", "
+			}
+			line("each %s%s", key, showPick(s.By.Pick, show(s.In)))
 			block("do", s.Do)
 		case *ir.If:
 			line("if %s", show(s.Cond))
@@ -278,6 +282,12 @@ func printAction(out *strings.Builder, indent, place string, a ir.Action) {
 		}
 		pick := ir.PickOf(a.By)
 		line("remove %s in %s: %s", pick.Var.Name, place, show(pick.Cond))
+	case *ir.Move:
+		if by, ok := a.By.(*ir.Index); ok {
+			line("move %s index %s to %s", place, show(by.Index), show(a.To))
+			break
+		}
+		line("move %s to %s", showPick(*ir.PickOf(a.By), place), show(a.To))
 	case *ir.Append:
 		line("append %s: %s", place, show(a.Value))
 	case *ir.AppendBase64:
@@ -302,6 +312,9 @@ func printAction(out *strings.Builder, indent, place string, a ir.Action) {
 func showLocator(l ir.Locator, in string) string {
 	switch l := l.(type) {
 	case *ir.First:
+		if l.FromEnd {
+			return "from end " + showPick(l.Pick, in)
+		}
 		return showPick(l.Pick, in)
 	case *ir.Last:
 		return "last " + showPick(l.Pick, in)

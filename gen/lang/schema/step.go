@@ -89,6 +89,8 @@ func under(kind verb.Kind) *jsonschema.Schema {
 		return &jsonschema.Schema{Const: "last"}
 	case verb.Object:
 		return &jsonschema.Schema{Const: "object"}
+	case verb.End:
+		return &jsonschema.Schema{Const: "end"}
 	default:
 		panic("schema: unknown kind of key")
 	}

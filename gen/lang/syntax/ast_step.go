@@ -31,6 +31,7 @@ func (*ReplaceStep) isStep()      {}
 func (*PushStep) isStep()         {}
 func (*ExtendStep) isStep()       {}
 func (*RemoveStep) isStep()       {}
+func (*MoveStep) isStep()         {}
 func (*AppendStep) isStep()       {}
 func (*AppendBase64Step) isStep() {}
 func (*AddStep) isStep()          {}
@@ -107,6 +108,15 @@ type (
 		Where source.Text // zero: no condition
 		Index source.Text // zero: Name, As and Where say what
 	}
+	MoveStep struct {
+		StepNode
+		Name  source.Text
+		In    source.Text // place
+		As    source.Text // type; zero: any element
+		Where source.Text // zero: no condition
+		From  source.Text // zero: Name, As and Where say what
+		To    source.Text
+	}
 	AppendStep struct {
 		StepNode
 		Target source.Text
@@ -175,6 +185,7 @@ type (
 		As     source.Text // type; zero: any element
 		Where  source.Text // zero: no condition
 		Last   bool        // at: last
+		End    bool        // from: end
 		Index  source.Text // zero: any element
 		MapKey source.Text // zero: in is a list
 		Push   source.Text // zero: nothing is made where nothing is found
@@ -194,11 +205,12 @@ type (
 	}
 	EachStep struct {
 		StepNode
-		Name  source.Text
-		In    source.Text
-		As    source.Text // type; zero: any element
-		Where source.Text // zero: no condition
-		Do    []Step
+		KeyName source.Text // zero: in is a list, not a map
+		Name    source.Text
+		In      source.Text
+		As      source.Text // type; zero: any element
+		Where   source.Text // zero: no condition
+		Do      []Step
 	}
 	IfStep struct {
 		StepNode

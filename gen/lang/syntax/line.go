@@ -196,6 +196,16 @@ func (m *mapping) heading(subject source.Text) source.Text {
 	return trimmed(subject, 0, end)
 }
 
+// keyAndValue takes apart the names for what a map has: `key, value`. One alone names
+// elements of a list.
+func keyAndValue(subject source.Text) (key, value source.Text) {
+	comma := strings.IndexByte(subject.Value, ',')
+	if comma < 0 {
+		return source.Text{}, subject
+	}
+	return trimmed(subject, 0, comma), trimmed(subject, comma+1, len(subject.Value))
+}
+
 func isBlank(c byte) bool { return c == ' ' || c == '\n' }
 
 // guarded gives a find or parse that ends the event if there is nothing, or a find that

@@ -36,6 +36,14 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 			step.Name = subject
 		}
 		return step
+	case "move":
+		step := &MoveStep{StepNode: s, In: m.text("in"), As: m.memberNames("as"), Where: m.text("where"), From: m.text("from"), To: m.text("to")}
+		if m.Has("from") {
+			step.In = subject
+		} else {
+			step.Name = subject
+		}
+		return step
 	case "append":
 		return &AppendStep{s, subject, m.text("value")}
 	case "append_base64":
@@ -58,12 +66,13 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &LetStep{s, subject, m.text("value")}
 	case "find":
 		return &FindStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"),
-			!m.choice("at", "last").IsZero(), m.text("index"), m.text("key"),
+			!m.choice("at", "last").IsZero(), !m.choice("from", "end").IsZero(), m.text("index"), m.text("key"),
 			m.text("push"), m.text("before"), m.text("fill"), m.steps("then"), m.steps("else")}
 	case "parse":
 		return &ParseStep{s, subject, m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
 	case "each":
-		return &EachStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"), m.steps("do")}
+		key, name := keyAndValue(subject)
+		return &EachStep{s, key, name, m.text("in"), m.memberNames("as"), m.text("where"), m.steps("do")}
 	case "if":
 		return &IfStep{s, subject, m.steps("then"), m.steps("else")}
 	case "switch":

@@ -15,6 +15,7 @@ const (
 	Flag                 // true or false
 	Last                 // the word last
 	Object               // the word object
+	End                  // the word end
 	Cases                // lists of steps by name
 )
 
@@ -57,6 +58,10 @@ var All = []*Verb{
 	verb("push", Form{need("value"), may("as"), {"then", Steps, false}}),
 	verb("extend", Form{need("value")}),
 	verb("remove", Form{need("in"), may("as"), need("where")}, Form{need("index")}, Form{need("in"), need("as")}),
+	verb("move",
+		Form{need("in"), may("as"), need("where"), need("to")},
+		Form{need("in"), need("as"), need("to")},
+		Form{need("from"), need("to")}),
 	verb("append", Form{need("value")}),
 	verb("append_base64", Form{need("value")}),
 	verb("add", Form{need("value")}),
@@ -69,6 +74,7 @@ var All = []*Verb{
 	verb("let", Form{need("value")}),
 	verb("find",
 		Form{need("in"), may("as"), may("where"), {"at", Last, false}, {"then", Steps, false}, {"else", Steps, false}},
+		Form{need("in"), may("as"), may("where"), {"from", End, true}, {"then", Steps, false}, {"else", Steps, false}},
 		Form{need("in"), may("as"), may("where"), need("index"), {"then", Steps, false}, {"else", Steps, false}},
 		Form{need("in"), need("key"), {"then", Steps, false}, {"else", Steps, false}},
 		Form{need("in"), may("as"), may("where"), need("push"), may("before"), {"then", Steps, false}},

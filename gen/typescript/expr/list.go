@@ -53,7 +53,10 @@ func (s *Compiler) macro(x *ir.Macro) term.Term {
 		return term.MethodWith(list, "findIndex", s.elementTestOf(x))
 	case ir.FirstOf:
 		found := term.MethodWith(list, "find", s.Predicate(x.Var, x.Body))
-		return term.Loose(term.PrecCoalesce, layout.Binary("??", found.Coalescing(), layout.Text("null")))
+		return term.Loose(term.PrecCoalesce, layout.Group(layout.Binary("??", found.Coalescing(), layout.Text("null"))))
+	case ir.LastOf:
+		found := term.CallOf(s.Module.Runtime("findLast"), list, term.Tight(s.Predicate(x.Var, x.Body)))
+		return term.Loose(term.PrecCoalesce, layout.Group(layout.Binary("??", found, layout.Text("null"))))
 	case ir.Filter:
 		return s.filter(x, list)
 	case ir.MapTo:
@@ -160,8 +163,13 @@ func (s *Compiler) mapped(x *ir.Macro, list term.Term, body func(ir.Expr) term.T
 	return term.MethodWith(list, "map", s.LambdaTo(x.Var, result, func() term.Term { return body(x.Body) }))
 }
 
-// ElementOf is the type of the elements of a list expression.
-func ElementOf(list ir.Expr) ir.Type { return ir.NonNull(list.Type()).(*ir.List).Elem }
+// ElementOf is the type of the elements of a list expression, or of the values of a map.
+func ElementOf(of ir.Expr) ir.Type {
+	if m, ok := ir.NonNull(of.Type()).(*ir.Map); ok {
+		return m.Elem
+	}
+	return ir.NonNull(of.Type()).(*ir.List).Elem
+}
 
 // Lambda is (item) => body, or (item): item is T => body.
 func (s *Compiler) Lambda(v *ir.Var, is ir.Type, body func() term.Term) layout.Doc {

@@ -174,6 +174,9 @@ func (s *Compiler) isAmongOpen(o *ir.Object) bool {
 func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	t := s.Stored(value)
 	if !verify {
+		if declared, ok := f.Type.(*ir.Scalar); ok && declared.Rules.Tag != nil && isJoined(value) {
+			return term.As(term.Tight("(", t.Doc, ")"), s.Module.Type(declared))
+		}
 		return t
 	}
 	entered := *f
@@ -181,6 +184,19 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	_, choice := ir.Unwidened(value).(*ir.Cond)
 	_, list := ir.NonNull(entered.Type).(*ir.List)
 	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold, choice && list && isWidened(value)))
+}
+
+// isJoined reports whether a text may be made of several: TypeScript does not see then how
+// it begins.
+func isJoined(x ir.Expr) bool {
+	switch x := ir.Unwidened(x).(type) {
+	case *ir.Binary:
+		return true
+	case *ir.Cond:
+		return isJoined(x.Then) || isJoined(x.Else)
+	default:
+		return false
+	}
 }
 
 // typeWithin is the part of a declared type that values of a narrower type have:

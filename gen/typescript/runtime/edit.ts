@@ -1,5 +1,6 @@
 import type { CopyOnWrite } from "./copies.js";
 import { itemIf } from "./indexes.js";
+import { indexOfLast } from "./json.js";
 import { positionBy } from "./lookup.js";
 import type { Notice, Outcome, Signals } from "./outcome.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
@@ -76,6 +77,14 @@ export class Edit<Code extends string = string> {
   find<T>(list: T[], test: (item: T) => boolean): T | undefined;
   find<T>(list: T[], test: (item: T) => boolean): T | undefined {
     const i = list.findIndex(test);
+    return i < 0 ? undefined : this.own(list, i, list[i] as T);
+  }
+
+  /** The last element of an owned list that passes the test, to be changed. */
+  findLast<T, E extends T>(list: T[], test: (item: T) => item is E): E | undefined;
+  findLast<T>(list: T[], test: (item: T) => boolean): T | undefined;
+  findLast<T>(list: T[], test: (item: T) => boolean): T | undefined {
+    const i = indexOfLast(list, test);
     return i < 0 ? undefined : this.own(list, i, list[i] as T);
   }
 

@@ -63,6 +63,8 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		b.p.Line(term.CallWithValue(b.Module.Runtime("extend"), b.Stored(do.Value), b.Owned(place).Doc), ";")
 	case *ir.Remove:
 		b.remove(place, do)
+	case *ir.Move:
+		b.move(place, do)
 	case *ir.Insert:
 		b.insert(place, do)
 	case *ir.Replace:

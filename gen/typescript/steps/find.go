@@ -65,24 +65,36 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 	if !expr.IsPlace(step.In) || !plan.MustOwn(pick.Var, step.In, step.Then) {
 		test := b.elementTest(step.In, pick)
 		list := b.elements(pick.Var, step.In, step.Then)
-		if last {
+		switch {
+		case last:
 			return term.Tight(term.CallWith(b.Module.Runtime("lastIf"), list.Doc, test))
+		case fromEnd(step):
+			return term.Tight(term.CallWith(b.Module.Runtime("findLast"), list.Doc, test))
 		}
 		return term.MethodWith(list, "find", test)
 	}
 	b.name(step.In, append([]ir.Stmt{step}, rest...))
 	b.Used[b.Source] = true
 	list := b.Owned(step.In).Doc
-	if first, ok := step.By.(*ir.First); ok {
+	if first, ok := step.By.(*ir.First); ok && !first.FromEnd {
 		if key, ok := b.lookup(step.In, first); ok {
 			return b.findBy(step.In, first, key, list)
 		}
 	}
 	test := b.elementTest(step.In, pick)
-	if last {
+	switch {
+	case last:
 		return term.Tight(term.CallWith(b.Source+".last", list, test))
+	case fromEnd(step):
+		return term.Tight(term.CallWith(b.Source+".findLast", list, test))
 	}
 	return term.Tight(term.CallWith(b.Source+".find", list, test))
+}
+
+// fromEnd reports whether a search begins at the end of a list.
+func fromEnd(step *ir.Find) bool {
+	first, ok := step.By.(*ir.First)
+	return ok && first.FromEnd
 }
 
 // findBy is the element that has a certain value as one of its fields.
@@ -171,6 +183,10 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
 			found := term.Tight(term.CallWith(b.Module.Runtime("lastIf"), b.Expr(step.In).Doc, test))
 			return term.Equals(found, "undefined", !want)
 		}
+		if fromEnd(step) { // which may fail for another element than if it began at the front
+			found := term.Tight(term.CallWith(b.Module.Runtime("findLast"), b.Expr(step.In).Doc, test))
+			return term.Equals(found, "undefined", !want)
+		}
 		found := term.MethodWith(b.Expr(step.In), "some", test)
 		if want {
 			return found
@@ -230,11 +246,39 @@ func (b *body) each(step *ir.Each) {
 		b.eachOwned(step)
 		return
 	}
+	if step.Key != nil {
+		b.eachEntry(step)
+		return
+	}
 	list := b.elements(step.By.Var, step.In, step.Do).Doc
 	b.Scope.Block(func() {
 		head := layout.Cat("for (const ", b.Bind(step.By.Var), " of ", list, ")")
 		b.p.Block(head, func() { b.eachElement(step, func() {}) })
 	})
+}
+
+// eachEntry is a loop over the keys and values of a map.
+func (b *body) eachEntry(step *ir.Each) {
+	in := b.Expr(step.In).Item()
+	key, value := b.isNeeded(step, step.Key), step.By.As != nil || b.isNeeded(step, step.By.Var)
+	b.Scope.Block(func() {
+		var head layout.Doc
+		switch {
+		case !key:
+			head = layout.Cat("for (const ", b.Bind(step.By.Var), " of ", layout.Call("Object.values", in), ")")
+		case !value:
+			head = layout.Cat("for (const ", b.Bind(step.Key), " of ", layout.Call("Object.keys", in), ")")
+		default:
+			names := layout.Cat("[", b.Bind(step.Key), ", ", b.Bind(step.By.Var), "]")
+			head = layout.Cat("for (const ", names, " of ", layout.Call("Object.entries", in), ")")
+		}
+		b.p.Block(head, func() { b.eachElement(step, func() {}) })
+	})
+}
+
+// isNeeded reports whether a loop reads a variable that it brings in.
+func (b *body) isNeeded(step *ir.Each, v *ir.Var) bool {
+	return b.Module.Uses.Of(v).Count > 0 || step.By.Cond != nil && plan.Mentions(step.By.Cond, v)
 }
 
 // eachOwned is a loop that changes the elements. Those that do not fit are left
@@ -243,9 +287,15 @@ func (b *body) eachOwned(step *ir.Each) {
 	b.declare(step.In)
 	list := b.Owned(step.In).Doc
 	b.Scope.Block(func() {
-		index, item := b.Fresh("i"), b.Fresh("item")
+		index, entries := "", layout.Cat(list, ".entries()")
+		if step.Key != nil {
+			index, entries = b.Bind(step.Key), layout.Call("Object.entries", list)
+		} else {
+			index = b.Fresh("i")
+		}
+		item := b.Fresh("item")
 		b.Names[step.By.Var] = item // until it is owned
-		b.p.Block(layout.Cat("for (const [", index, ", ", item, "] of ", list, ".entries())"), func() {
+		b.p.Block(layout.Cat("for (const [", index, ", ", item, "] of ", entries, ")"), func() {
 			b.eachElement(step, func() {
 				b.Used[b.Source] = true
 				owned := layout.Call(b.Source+".own", list, layout.Text(index), layout.Text(item))

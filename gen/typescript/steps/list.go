@@ -23,6 +23,19 @@ func (b *body) remove(place ir.Expr, do *ir.Remove) {
 	b.p.Line(term.CallWith(b.Module.Runtime("removeWhere"), list.Doc, test), ";")
 }
 
+// move puts an element at another index.
+func (b *body) move(place ir.Expr, do *ir.Move) {
+	list, key := b.Owned(place), layout.Text(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
+	to := b.Expr(do.To).Item()
+	if from, ok := do.By.(*ir.Index); ok {
+		b.p.Line(layout.Call(b.Module.Runtime("moveAt"), list.Doc, b.Expr(from.Index).Item(), to, key), ";")
+		return
+	}
+	by := ir.PickOf(do.By)
+	test := b.Lambda(by.Var, nil, func() term.Term { return b.Condition(by.Cond, true) })
+	b.p.Line(layout.Call(b.Module.Runtime("moveFirst"), list.Doc, test, to, key), ";")
+}
+
 // insert puts a value into a list.
 func (b *body) insert(place ir.Expr, do *ir.Insert) {
 	list := b.Owned(place)

@@ -35,7 +35,7 @@ func (b *body) keep(step *ir.Change) {
 			return
 		}
 		b.remember("keepItems", whole())
-	case *ir.Replace:
+	case *ir.Replace, *ir.Move:
 		b.remember("keepItems", whole())
 	case *ir.Put, *ir.Merge: // have to name their key or value
 	case *ir.Delete:

@@ -1,6 +1,7 @@
 package jsontext
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -97,6 +98,14 @@ func endOfString(text []byte, at int) int {
 	}
 	return at + 1
 }
+
+// IsIndex reports whether a key looks like an array index.
+func IsIndex(key string) bool {
+	return key != "" && '0' <= key[0] && key[0] <= '9' && indexOf([]byte(key)) != notIndex
+}
+
+// CompareIndexes orders keys that look like array indexes.
+func CompareIndexes(a, b string) int { return cmp.Compare(indexOf([]byte(a)), indexOf([]byte(b))) }
 
 // indexOf is the array index that a key looks like, or notIndex.
 func indexOf(key []byte) int64 {

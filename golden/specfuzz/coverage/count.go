@@ -139,6 +139,23 @@ func (w *walk) structure(v reflect.Value, in string) {
 	if x, ok := v.Interface().(ir.New); ok && x.Kept != nil {
 		w.met[keeping]++
 	}
+	switch s := v.Interface().(type) {
+	case ir.First:
+		if s.FromEnd {
+			w.met["First FromEnd"]++
+		}
+	case ir.Each:
+		if s.Key != nil {
+			w.met["Each OfMap"]++
+		}
+	case ir.Move:
+		way := "Move OfTest"
+		if _, ok := s.By.(*ir.Index); ok {
+			way = "Move OfIndex"
+		}
+		w.met[way]++
+	default: // has no ways
+	}
 	if f, ok := v.Interface().(ir.Field); ok && f.Private {
 		w.met["Private "+map[ir.Presence]string{ir.Defaulted: "Defaulted", ir.Optional: "Optional"}[f.Presence]]++
 	}

@@ -50,6 +50,9 @@ var private = []string{"Private Defaulted", "Private Optional"}
 // keeping are new objects that keep what another one does.
 const keeping = "New Kept"
 
+// walks are ways of searches and loops that are no kinds of step of their own.
+var walks = []string{"First FromEnd", "Each OfMap", "Move OfTest", "Move OfIndex"}
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -123,7 +126,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sse, computed, private)
+	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sse, computed, private, walks)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

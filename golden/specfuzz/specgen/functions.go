@@ -111,7 +111,7 @@ func (g *gen) found(s *scope, t *Type, depth int) *Expr {
 	if c == nil {
 		return nil
 	}
-	return macro(t, src, "find", unused(name, c.x.mentions(name)), c.x).proving(name, c.yes)
+	return macro(t, src, pick(g, []string{"find", "findLast"}), unused(name, c.x.mentions(name)), c.x).proving(name, c.yes)
 }
 
 // listed is a list in scope, or what a function makes of one.

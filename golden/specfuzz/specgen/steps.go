@@ -61,8 +61,10 @@ func (g *gen) step(s *scope) *Node {
 		return g.unset(s)
 	case roll < 42:
 		return g.push(s)
-	case roll < 45:
+	case roll < 44:
 		return g.remove(s)
+	case roll < 46:
+		return g.moveStep(s)
 	case roll < 52:
 		return g.appendStep(s)
 	case roll < 55:
@@ -382,6 +384,35 @@ func (g *gen) remove(s *scope) *Node {
 	return n
 }
 
+// moveStep makes up a step that puts an element of a list at another index.
+func (g *gen) moveStep(s *scope) *Node {
+	p, ok := g.grown(s)
+	if !ok {
+		return nil
+	}
+	to := g.expr(s, tInt, 1)
+	if to == nil || s.emitted || g.once(3) {
+		to = raw(tInt, "literal", pick(g, []string{"0", "0", "0", "1"}))
+	}
+	if g.once(3) {
+		from := g.expr(s, tInt, 1)
+		if from == nil {
+			return nil
+		}
+		g.change(s, p, false)
+		return mapping(entry("move", text(p.text)), entry("from", expression(from)), entry("to", expression(to)))
+	}
+	name := g.variableName(s)
+	n := mapping(entry("move", text(name)), entry("in", text(p.text)))
+	c := g.elementTest(s, g.narrowed(n, p.typ.Elem), name, 2)
+	if c == nil {
+		return nil
+	}
+	n.Kids = append(n.Kids, entry("where", expression(c.x)), entry("to", expression(to)))
+	g.change(s, p, false)
+	return n
+}
+
 func (g *gen) appendStep(s *scope) *Node {
 	p, ok := g.place(s, func(p path) bool { return !p.absent && p.typ.Kind == KString && !p.field.Ruled })
 	if !ok {
@@ -599,6 +630,9 @@ func (g *gen) find(s *scope) *Node {
 		if roll == 0 {
 			n.Kids = append(n.Kids, entry("at", text("last")))
 		}
+		if roll > 7 {
+			n.Kids = append(n.Kids, loose(entry("from", text("end"))))
+		}
 		if roll == 1 {
 			if i := g.expr(s, tInt, 0); i != nil {
 				n.Kids = append(n.Kids, entry("index", expression(i)))
@@ -650,7 +684,7 @@ func (g *gen) narrowed(n *Node, elem *Type) *Type {
 }
 
 func (g *gen) each(s *scope) *Node {
-	p, ok := g.walkable(s, KList)
+	p, ok := g.walkable(s, KList, KMap)
 	if !ok || s.depth <= 0 {
 		return nil
 	}
@@ -676,6 +710,12 @@ func (g *gen) each(s *scope) *Node {
 	do.bind(&variable{name: name, typ: elem, mutable: p.mutable, origin: p.text})
 	do.heat(name)
 	do.heat(name)
+	key := ""
+	if p.typ.Kind == KMap {
+		key = g.variableName(do)
+		do.bind(&variable{name: key, typ: tString})
+		do.heat(key)
+	}
 	do.walked = append(do.walked, p.text)
 	body := g.inner(do)
 	if body == nil {
@@ -684,6 +724,9 @@ func (g *gen) each(s *scope) *Node {
 	n.Kids = append(n.Kids, entry("do", body))
 	if !mentions(body, name) && !mentions(n.Get("where"), name) {
 		n.Kids[0].Text = "_" + name
+	}
+	if key != "" {
+		n.Kids[0].Text = unused(key, mentions(body, key)) + ", " + n.Kids[0].Text
 	}
 	s.join(do)
 	return n

@@ -12,7 +12,7 @@ import (
 
 var (
 	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "json", "new_id", "now"}
-	methods   = []string{"exists", "all", "filter", "map", "find", "findIndex", "join", "slice", "matches", "startsWith", "removePrefix"}
+	methods   = []string{"exists", "all", "filter", "map", "find", "findLast", "findIndex", "join", "slice", "matches", "startsWith", "removePrefix"}
 )
 
 // call checks functions, and the macros and methods of lists.
@@ -139,7 +139,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	case "removePrefix":
 		return f.removePrefix(x)
 	}
-	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo, "find": ir.FirstOf, "findIndex": ir.IndexOf}
+	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo, "find": ir.FirstOf, "findLast": ir.LastOf, "findIndex": ir.IndexOf}
 	kind, isMacro := kinds[x.Func.Name]
 	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
 		f.Expr(x.X, nil)
@@ -218,7 +218,7 @@ func (f *Frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 	switch kind {
 	case ir.IndexOf:
 		m.T = types.Int
-	case ir.FirstOf:
+	case ir.FirstOf, ir.LastOf:
 		if _, nullable := list.Elem.(*ir.Nullable); nullable {
 			f.Report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists of values that are not null", f.TypeName(list)))
 			return types.BadExpr(x.At)

@@ -20,7 +20,7 @@ func (c *Ledger) Passed(list ir.Expr, name *ir.Var) Facts {
 // Taken is what is known of what a condition has found: null, or an element.
 func (c *Ledger) Taken(found ir.Expr, name *ir.Var) Facts {
 	m, ok := found.(*ir.Macro)
-	if !ok || m.Kind != ir.FirstOf {
+	if !ok || m.Kind != ir.FirstOf && m.Kind != ir.LastOf {
 		return Nothing
 	}
 	met := c.meets(m, name)

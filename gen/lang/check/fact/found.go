@@ -85,7 +85,7 @@ func (c *Ledger) found(x ir.Expr) bool {
 		}
 		return false
 	case *ir.Macro:
-		return x.Kind == ir.FirstOf || c.found(x.In) || c.found(x.Body)
+		return x.Kind == ir.FirstOf || x.Kind == ir.LastOf || c.found(x.In) || c.found(x.Body)
 	case *ir.Slice:
 		return c.found(x.List)
 	default:

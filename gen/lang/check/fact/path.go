@@ -128,7 +128,7 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 		switch x.Kind {
 		case ir.Filter:
 			return c.Origins(x.In)
-		case ir.FirstOf:
+		case ir.FirstOf, ir.LastOf:
 			if !shared(x.T) {
 				return nil
 			}

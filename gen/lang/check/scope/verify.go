@@ -96,7 +96,7 @@ func (f *Scope) IsRaw(x ir.Expr) bool {
 	case *ir.Ref:
 		return f.Vars[x.Var].Raw
 	case *ir.Macro:
-		return x.Kind != ir.Filter && x.Kind != ir.FirstOf || f.IsRaw(x.In)
+		return x.Kind != ir.Filter && x.Kind != ir.FirstOf && x.Kind != ir.LastOf || f.IsRaw(x.In)
 	case *ir.Slice:
 		return f.IsRaw(x.List)
 	default:

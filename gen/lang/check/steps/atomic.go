@@ -21,22 +21,25 @@ type effects struct {
 	raises  bool
 	ends    bool // every way through it ends the event
 	changes []fact.Path
-	keys    map[string]bool
+	assigns map[string]bool  // by the key of a change: whether it puts another value there
 	through map[*ir.Var]bool // parameters it changes the state through
 	later   *fact.Later
 	left    []*Frame // where it returns
 }
 
 func newEffects() *effects {
-	return &effects{keys: map[string]bool{}, through: map[*ir.Var]bool{}, later: fact.NewLater()}
+	return &effects{assigns: map[string]bool{}, through: map[*ir.Var]bool{}, later: fact.NewLater()}
 }
 
-func (f *Frame) noteChange(p fact.Path) {
+// noteChange notes a change, which puts another value in a place or not.
+func (f *Frame) noteChange(p fact.Path, assigns bool) {
 	for _, a := range f.Absolute(p) {
-		if key := f.Key(a); !f.effects.keys[key] {
-			f.effects.keys[key] = true
+		key := f.Key(a)
+		before, known := f.effects.assigns[key]
+		if !known {
 			f.effects.changes = append(f.effects.changes, a)
 		}
+		f.effects.assigns[key] = before || assigns
 		if a.Root.Kind == ir.Param {
 			f.effects.through[a.Root] = true
 			f.Flow.Changes = f.AddChange(f.Flow.Changes, a)
@@ -48,7 +51,19 @@ func (f *Frame) noteChange(p fact.Path) {
 // of it no longer holds, and names that stand for parts of it are gone.
 func (f *Frame) change(p fact.Path, at source.Span) {
 	f.mutate(p, at)
+	f.noteChange(p, true)
 	f.forget(p, at)
+}
+
+// again does what steps do that may have run before.
+func (f *Frame) again(e *effects, at source.Span) {
+	for _, p := range e.changes {
+		assigns := e.assigns[f.Key(p)]
+		f.noteChange(p, assigns)
+		if assigns {
+			f.forget(p, at)
+		}
+	}
 }
 
 // forget drops what was proved of the value at p, and remembers where.
@@ -70,7 +85,7 @@ func (f *Frame) forget(p fact.Path, at source.Span) {
 // mutate records a change that leaves what was proved as it is.
 func (f *Frame) mutate(p fact.Path, at source.Span) {
 	f.Flow.Changed = orSpan(f.Flow.Changed, at)
-	f.noteChange(p)
+	f.noteChange(p, false)
 	if i := slices.IndexFunc(f.Flow.Walked, func(list fact.Path) bool { return f.Within(list, p) || f.MayBe(list, p) }); i >= 0 {
 		walked := "it"
 		if list := f.Flow.Walked[i].String(); list != p.String() {

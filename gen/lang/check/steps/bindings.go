@@ -59,7 +59,11 @@ func (f *Frame) source(text source.Text) (ir.Expr, ir.Type) {
 		if _, nullable := in.Type().(*ir.Nullable); nullable {
 			f.MaybeNull(in)
 		} else {
-			f.Report(diag.New(diag.OperandType, in.Span(), "in", "lists", f.TypeName(in.Type())))
+			d := diag.New(diag.OperandType, in.Span(), "in", "lists", f.TypeName(in.Type()))
+			if _, ok := in.Type().(*ir.Map); ok {
+				d = d.WithHint("`each: key, value in …` goes through a map, and `find` takes a `key`")
+			}
+			f.Report(d)
 		}
 		return nil, types.Bad
 	}
@@ -186,7 +190,7 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 	case s.Last:
 		stmt.By = &ir.Last{Pick: pick}
 	default:
-		stmt.By = &ir.First{Pick: pick}
+		stmt.By = &ir.First{Pick: pick, FromEnd: s.End}
 	}
 	stmt.Then = found.Steps(s.Then)
 	stmt.Else = missing.Steps(s.Else)
@@ -239,9 +243,15 @@ func (f *Frame) where(text source.Text) ir.Expr {
 }
 
 func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
-	in, elem := f.source(s.In)
+	in, elem, key := f.walkedOver(s)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)
 	f.ExpectUse(s.Name, "variable")
+	bind := func(g *Frame) {
+		if key != nil {
+			g.Bind(s.KeyName, key)
+		}
+		g.bindElement(s.Name, v, in)
+	}
 
 	// What the body changes may have happened before any of its runs: look at
 	// it once without a word, to know.
@@ -249,15 +259,11 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	ahead.effects = newEffects()
 	ahead.Flow.Walked = append(slices.Clone(f.Flow.Walked), f.walked(in)...)
 	f.Mute++
-	ahead.bindElement(s.Name, v, in)
+	bind(ahead)
 	ahead.whereAmong(v, among, s.As, s.Where)
 	ahead.Steps(s.Do)
 	f.Mute--
-	for _, p := range ahead.effects.changes {
-		f.noteChange(p)
-		f.forget(p, s.Span())
-	}
-
+	f.again(ahead.effects, s.Span())
 	if f.Mute > 0 {
 		f.afterEach(ahead)
 		return nil
@@ -271,17 +277,27 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 		body.Flow.Changes = ahead.Flow.Changes
 	}
 	body.Flow.Walked = ahead.Flow.Walked
-	body.bindElement(s.Name, v, in)
-	for _, p := range ahead.effects.changes {
-		body.forget(p, s.Span()) // which the list was made before
-	}
+	bind(body)
+	body.again(ahead.effects, s.Span()) // since the list was made
 	by := &ir.Every{Pick: ir.Pick{Var: v, As: as, Cond: body.whereAmong(v, among, s.As, s.Where)}}
 	do := body.Steps(s.Do)
 	f.afterEach(body)
 	if in == nil || types.IsBad(v.Type) {
 		return nil
 	}
-	return &ir.Each{At: at, In: in, By: by, Do: do}
+	return &ir.Each{At: at, In: in, Key: key, By: by, Do: do}
+}
+
+// walkedOver checks the list or the map that an each goes through. Key is nil for a list.
+func (f *Frame) walkedOver(s *syntax.EachStep) (in ir.Expr, elem ir.Type, key *ir.Var) {
+	if s.KeyName.IsZero() {
+		in, elem = f.source(s.In)
+		return in, elem, nil
+	}
+	key = f.Variable(s.KeyName.Value, ir.Element, types.String)
+	f.ExpectUse(s.KeyName, "variable")
+	in, elem = f.mapSource(s.In, "each: key, value")
+	return in, elem, key
 }
 
 // afterEach goes on after a loop, which may have run any number of times.

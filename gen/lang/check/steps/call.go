@@ -150,7 +150,11 @@ func (f *Frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
 				continue
 			}
 			for _, o := range f.Origins(args[i]) {
-				f.change(o.Then(p.Segs), at)
+				if changed := o.Then(p.Segs); d.effects.assigns[f.Key(p)] {
+					f.change(changed, at)
+				} else {
+					f.mutate(changed, at)
+				}
 			}
 		}
 	}

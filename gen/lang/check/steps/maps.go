@@ -40,7 +40,7 @@ func (f *Frame) delete(s *syntax.DeleteStep, at ir.At) ir.Stmt {
 
 // findKey checks a find that looks up the value of a key of a map.
 func (f *Frame) findKey(s *syntax.FindStep, at ir.At) ir.Stmt {
-	in, elem := f.mapSource(s.In)
+	in, elem := f.mapSource(s.In, "find … key")
 	key := f.Value(s.MapKey, types.String)
 	f.evaluated(key)
 	v, _, _ := f.elementVar(s.Name, in, elem, source.Text{})
@@ -58,8 +58,8 @@ func (f *Frame) findKey(s *syntax.FindStep, at ir.At) ir.Stmt {
 	return stmt
 }
 
-// mapSource checks the map that find looks into.
-func (f *Frame) mapSource(text source.Text) (ir.Expr, ir.Type) {
+// mapSource checks the map that a step looks into.
+func (f *Frame) mapSource(text source.Text, verb string) (ir.Expr, ir.Type) {
 	in := f.Expr(f.Parse(text), nil)
 	if types.IsBadExpr(in) {
 		return nil, types.Bad
@@ -71,7 +71,7 @@ func (f *Frame) mapSource(text source.Text) (ir.Expr, ir.Type) {
 	case *ir.Nullable:
 		f.MaybeNull(in)
 	default:
-		f.Report(diag.New(diag.OperandType, in.Span(), "find … key", "maps", f.TypeName(t)))
+		f.Report(diag.New(diag.OperandType, in.Span(), verb, "maps", f.TypeName(t)))
 	}
 	return nil, types.Bad
 }

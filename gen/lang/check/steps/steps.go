@@ -59,6 +59,8 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 		stmt = f.extend(s, at)
 	case *syntax.RemoveStep:
 		stmt = f.remove(s, at)
+	case *syntax.MoveStep:
+		stmt = f.move(s, at)
 	case *syntax.AppendStep:
 		if target, value, ok := f.text(s.Target, s.Value, "append"); ok {
 			stmt = newChange(at, target, &ir.Append{Value: value})

@@ -1,8 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FoldError } from "../errors.js";
+import { moveAt, moveFirst } from "../indexes.js";
 import { addInt, andInt, divInt, mulInt, negInt, notInt, orInt, remInt, subInt } from "../int.js";
-import { clone, extend, getKey, lastIf, merge, removeWhere, setKey, shallowCopy } from "../json.js";
+import {
+  clone,
+  extend,
+  findLast,
+  getKey,
+  lastIf,
+  merge,
+  removeWhere,
+  setKey,
+  shallowCopy,
+} from "../json.js";
 import { setSources, sourcesOf } from "../sources.js";
 import { codePoints } from "../text.js";
 import { writeList, writeMap, writeNumber, writeString, writeUnknown } from "../writer.js";
@@ -65,6 +76,44 @@ test("removeWhere", () => {
   const list = [1, 2, 3, 4];
   removeWhere(list, (n) => n % 2 === 0);
   assert.deepEqual(list, [1, 3]);
+});
+
+test("elements move, or stay where they are", () => {
+  const moved = (from: number, to: number) => {
+    const list = [0, 1, 2, 3];
+    moveAt(list, from, to, "list");
+    return list.join("");
+  };
+  assert.equal(moved(0, 3), "1230");
+  assert.equal(moved(3, 0), "3012");
+  assert.equal(moved(1, 2), "0213");
+  assert.equal(moved(2, 2), "0123");
+  assert.equal(moved(4, 9), "0123");
+  assert.equal(moved(-1, 9), "0123");
+  for (const to of [4, -1, Number.MAX_SAFE_INTEGER]) {
+    assert.throws(
+      () => moved(0, to),
+      (e) => e instanceof FoldError && e.code === "index" && e.path?.join() === "list",
+    );
+  }
+  const list = ["a", "b", "c"];
+  moveFirst(list, (x) => x !== "a", 0, "list");
+  moveFirst(list, (x) => x === "d", 9, "list");
+  assert.deepEqual(list, ["b", "a", "c"]);
+});
+
+test("findLast", () => {
+  const seen: number[] = [];
+  const found = findLast([1, 2, 3, 4], (n) => {
+    seen.push(n);
+    return n < 4;
+  });
+  assert.equal(found, 3);
+  assert.deepEqual(seen, [4, 3]);
+  assert.equal(
+    findLast([1], (n) => n > 1),
+    undefined,
+  );
 });
 
 test("integers stay safe or fail", () => {

@@ -70,6 +70,27 @@ export function removeAt(list: unknown[], index: number): void {
   }
 }
 
+/**
+ * Puts the element at an index of a list, if there is one, at another index. If the list
+ * has no element there that is an error; the key is that of the list.
+ */
+export function moveAt(list: unknown[], from: number, to: number, key: string): void {
+  if (!(from in list)) {
+    return;
+  }
+  if (!(to in list)) {
+    const range = `from 0 to ${String(list.length - 1)}`;
+    throw new FoldError("index", `index ${String(to)} is not ${range}`, [key]);
+  }
+  dropIndex(list);
+  list.splice(to, 0, ...list.splice(from, 1));
+}
+
+/** The same for the first element that passes a test. */
+export function moveFirst<T>(list: T[], test: (item: T) => boolean, to: number, key: string): void {
+  moveAt(list, list.findIndex(test), to, key);
+}
+
 /** A copy of a part of a list. An index outside of the list means its nearest end. */
 export function sliceOf<T>(list: readonly T[], from: number, to: number): T[] {
   return list.slice(Math.max(from, 0), Math.max(to, 0));

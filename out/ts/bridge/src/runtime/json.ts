@@ -92,6 +92,25 @@ export function extend<T>(list: T[], elements: readonly NoInfer<T>[]): void {
   }
 }
 
+/** The last element of a list that passes the test. */
+export function findLast<T, E extends T>(
+  list: readonly T[],
+  test: (item: T) => item is E,
+): E | undefined;
+export function findLast<T>(list: readonly T[], test: (item: T) => boolean): T | undefined;
+export function findLast<T>(list: readonly T[], test: (item: T) => boolean): T | undefined {
+  return list[indexOfLast(list, test)];
+}
+
+/** The index of the last element of a list that passes the test, or -1. */
+export function indexOfLast<T>(list: readonly T[], test: (item: T) => boolean): number {
+  let i = list.length - 1;
+  while (i >= 0 && !test(list[i] as T)) {
+    i--;
+  }
+  return i;
+}
+
 /** Deletes, in place, every element of a list for which the test holds. */
 export function removeWhere<T>(list: T[], test: (item: T) => boolean): void {
   const kept = list.filter((item) => !test(item));

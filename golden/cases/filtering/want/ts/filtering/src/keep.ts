@@ -195,8 +195,7 @@ function onListed(edit: Edit, shelf: Shelf): void {
 /** Somebody asks for one thing. */
 function onSought(edit: Edit, shelf: Shelf, event: SoughtEvent): Outcome {
   const found =
-    shelf.things.find((t): boolean => t.type === "book" && t.title === event.title) ??
-    null;
+    shelf.things.find((t): boolean => t.type === "book" && t.title === event.title) ?? null;
   if (found === null) {
     return skipped("no-such-book", `there is no ${event.title}`);
   }

@@ -212,7 +212,7 @@ function onDataWeather(edit: Edit, message: Message, event: WeatherEvent): Outco
 
 /** A tool is called. */
 function onTool(edit: Edit, message: Message, event: ToolEvent): Outcome {
-  const tool: ToolPart = { id: event.id, type: "tool-" + event.kind };
+  const tool: ToolPart = { id: event.id, type: ("tool-" + event.kind) as `tool-${string}` };
   edit.own(message, "names", message.names).push(removePrefix(event.type, "tool-"));
   edit.own(message, "parts", message.parts).push(tool);
   return APPLIED;
