@@ -23,9 +23,9 @@ var modelBridges = []struct {
 	seen                 []string // codes that streams come to, and what there is to compare
 }{
 	{"anthropicagui", "anthropic", "accumulate", messageStream, tellMessage,
-		[]string{"no-message", "no-block", "wrong-block", "not-open", "texts", "thoughts", "calls", "results"}},
+		[]string{"no-message", "no-block", "wrong-block", "not-open", "texts", "thoughts", "calls", "results", "tokens"}},
 	{"openaiagui", "openai", "accumulate", completionStream, tellCompletion,
-		[]string{"run-over", "texts", "calls"}},
+		[]string{"run-over", "texts", "calls", "tokens"}},
 }
 
 // TestModelBridges bridges made-up streams of models. Whatever they are like, AG-UI's
@@ -38,11 +38,12 @@ func TestModelBridges(t *testing.T) {
 			source, agui := imported(bridge, m.source), imported(bridge, "agui")
 			seen := map[string]int{}
 			for seed := range uint64(bridged) {
-				events := m.stream(chance.New(seed), inputOf(bridge))
+				events := m.stream(chance.New(seed), inputOf(bridge, "to_agui"))
 				folder, translator, client := runner.NewInterp(source), runner.NewInterp(bridge), runner.NewInterp(agui)
 				kit.Do(kit.Testing(t), folder, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(source, m.fold)})
 				kit.Do(kit.Testing(t), translator, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
 				kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")})
+				want, got := told{Results: map[string]int{}}, told{Results: map[string]int{}}
 				var folded, shown runner.Answer
 				sound := true
 				for _, request := range requestsOf(events) {
@@ -51,6 +52,7 @@ func TestModelBridges(t *testing.T) {
 						seen[code]++
 					}
 					for _, event := range made.Emitted {
+						got.Usage.add(event)
 						shown = kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpEvent, Event: event})
 						if !strings.HasPrefix(shown.Outcome, "applied") && shown.Outcome != "ignored" {
 							t.Fatalf("seed %d: the client gives %s (%s %s) for %s", seed, shown.Outcome, shown.Stage, shown.Message, event)
@@ -64,7 +66,6 @@ func TestModelBridges(t *testing.T) {
 				if !sound || shown.Value == "" || folded.Value == "" || strings.Contains(folded.Value, `"id":"wild"`) {
 					continue
 				}
-				want, got := told{Results: map[string]int{}}, told{Results: map[string]int{}}
 				m.tell([]byte(folded.Value), &want)
 				parse[conversation](t, shown.Value).tellModel(&got)
 				if !reflect.DeepEqual(got, want) {
@@ -74,6 +75,7 @@ func TestModelBridges(t *testing.T) {
 				seen["thoughts"] += len(want.Thoughts)
 				seen["calls"] += len(want.Calls)
 				seen["results"] += len(want.Results)
+				seen["tokens"] += want.Usage.InputTokens + want.Usage.OutputTokens
 			}
 			for _, what := range m.seen {
 				if seen[what] == 0 {
@@ -91,42 +93,13 @@ func TestModelBridgesClient(t *testing.T) {
 	need.Path(t, "../node_modules/@ag-ui/client", "npm ci")
 	client := start(t, "node", "oracle/agui/upstream.mjs")
 	for _, m := range modelBridges {
-		bridge := loadSpec(t, m.bridge)
-		agui := imported(bridge, "agui")
-		session := runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")}
-		for seed := range uint64(clientStreams) {
-			ours, translator := runner.NewInterp(agui), runner.NewInterp(bridge)
-			kit.Do(kit.Testing(t), ours, session)
-			kit.Do(kit.Testing(t), client, session)
-			kit.Do(kit.Testing(t), translator, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
-			var got, want runner.Answer
-			for _, request := range requestsOf(m.stream(chance.New(seed), inputOf(bridge))) {
-				for _, event := range kit.Do(kit.Testing(t), translator, request).Emitted {
-					got = kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpEvent, Event: event})
-					if got.Outcome != "applied" {
-						t.Fatalf("%s, seed %d: the client gives %s (%s %s) for %s", m.bridge, seed, got.Outcome, got.Stage, got.Message, event)
-					}
-					want = kit.Do(kit.Testing(t), ours, runner.Request{Op: runner.OpEvent, Event: event})
-				}
-			}
-			if got.Value == "" {
-				continue // nothing began
-			}
-			if got, want := parse[conversation](t, got.Value), parse[conversation](t, want.Value); !reflect.DeepEqual(got, want) {
-				t.Fatalf("%s, seed %d: the client has\n%+v\nwant\n%+v", m.bridge, seed, got, want)
-			}
-		}
+		t.Run(m.bridge, func(t *testing.T) {
+			bridge := loadSpec(t, m.bridge)
+			compareClients(t, client, bridge, func(s *chance.Source) []string {
+				return m.stream(s, inputOf(bridge, "to_agui"))
+			})
+		})
 	}
-}
-
-// inputOf is what the bridge of a protocol takes in.
-func inputOf(bridge *ir.Protocol) ir.Type {
-	for _, r := range bridge.Reducers {
-		if r.Name == "to_agui" {
-			return r.Input
-		}
-	}
-	panic("there is no to_agui")
 }
 
 // messageStream makes up events of Anthropic Messages, of which most are about a block
@@ -189,6 +162,12 @@ func messageStream(s *chance.Source, input ir.Type) []string {
 func tellMessage(state []byte, to *told) {
 	var streamed struct {
 		Message struct {
+			Usage struct {
+				Input   int `json:"input_tokens"`
+				Cached  int `json:"cache_read_input_tokens"`
+				Written int `json:"cache_creation_input_tokens"`
+				Output  int `json:"output_tokens"`
+			}
 			Content []struct {
 				Type, Text, Thinking, Name string
 				Input                      json.RawMessage
@@ -197,6 +176,8 @@ func tellMessage(state []byte, to *told) {
 		}
 	}
 	must(json.Unmarshal(state, &streamed))
+	used := streamed.Message.Usage
+	to.Usage = usage{used.Input + used.Cached + used.Written, used.Output}
 	for _, b := range streamed.Message.Content {
 		switch {
 		case b.Type == "text":
@@ -238,6 +219,9 @@ func completionStream(s *chance.Source, input ir.Type) []string {
 			}
 			chunk(fmt.Sprintf(`{"index":%d,"delta":{},"finish_reason":"stop"}`, i))
 		}
+		if s.IntN(2) == 0 {
+			events = append(events, fmt.Sprintf(`{"id":"c","created":1,"model":"m","choices":[],"usage":{"prompt_tokens":%d,"completion_tokens":%d,"total_tokens":9}}`, s.IntN(9), s.IntN(9)))
+		}
 		return events
 	}
 	for range 3 + s.IntN(12) {
@@ -264,6 +248,10 @@ func completionStream(s *chance.Source, input ir.Type) []string {
 // tellCompletion tells what a completion comes to.
 func tellCompletion(state []byte, to *told) {
 	var completion struct {
+		Usage struct {
+			Prompt     int `json:"prompt_tokens"`
+			Completion int `json:"completion_tokens"`
+		}
 		Choices []struct {
 			Message struct {
 				Content, Refusal string
@@ -276,6 +264,7 @@ func tellCompletion(state []byte, to *told) {
 		}
 	}
 	must(json.Unmarshal(state, &completion))
+	to.Usage = usage{completion.Usage.Prompt, completion.Usage.Completion}
 	for _, c := range completion.Choices {
 		for _, text := range []string{c.Message.Content, c.Message.Refusal} {
 			if text != "" {

@@ -12,12 +12,17 @@ import (
 type agentStreams struct{ event ir.Type }
 
 func newAgentStreams(scope *ir.Protocol) agentStreams {
-	for _, r := range scope.Reducers {
-		if r.Name == "append_event" {
-			return agentStreams{r.Input}
+	return agentStreams{inputOf(scope, "append_event")}
+}
+
+// inputOf is what a reducer takes in.
+func inputOf(p *ir.Protocol, reducer string) ir.Type {
+	for _, r := range p.Reducers {
+		if r.Name == reducer {
+			return r.Input
 		}
 	}
-	panic("there is no append_event")
+	panic("there is no " + reducer)
 }
 
 // stockOf are the values that a member of an event is given, by its name.

@@ -65,9 +65,15 @@ func TestBridgeClient(t *testing.T) {
 	need.Time(t)
 	need.Path(t, "../node_modules/@ag-ui/client", "npm ci")
 	bridge := loadSpec(t, "bridge")
-	agui := imported(bridge, "agui")
 	made := newAgentStreams(imported(bridge, "agentscope"))
 	client := start(t, "node", "oracle/agui/upstream.mjs")
+	compareClients(t, client, bridge, func(s *chance.Source) []string { return made.stream(s, bridgedEvents) })
+}
+
+// compareClients bridges made-up streams to AG-UI. The client has to take all that comes
+// of them, and to come to the same conversation as ours.
+func compareClients(t *testing.T, client runner.Runner, bridge *ir.Protocol, stream func(*chance.Source) []string) {
+	agui := imported(bridge, "agui")
 	session := runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(agui, "Session")}
 	for seed := range uint64(clientStreams) {
 		ours, translator := runner.NewInterp(agui), runner.NewInterp(bridge)
@@ -75,7 +81,7 @@ func TestBridgeClient(t *testing.T) {
 		kit.Do(kit.Testing(t), client, session)
 		kit.Do(kit.Testing(t), translator, runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(bridge, "to_agui")})
 		var got, want runner.Answer
-		for _, request := range requestsOf(made.stream(chance.New(seed), bridgedEvents)) {
+		for _, request := range requestsOf(stream(chance.New(seed))) {
 			for _, event := range kit.Do(kit.Testing(t), translator, request).Emitted {
 				got = kit.Do(kit.Testing(t), client, runner.Request{Op: runner.OpEvent, Event: event})
 				if got.Outcome != "applied" {
@@ -85,7 +91,7 @@ func TestBridgeClient(t *testing.T) {
 			}
 		}
 		if got.Value == "" {
-			continue // no reply began
+			continue // nothing began
 		}
 		if got, want := parse[conversation](t, got.Value), parse[conversation](t, want.Value); !reflect.DeepEqual(got, want) {
 			t.Fatalf("seed %d: the client has\n%+v\nwant\n%+v", seed, got, want)
@@ -170,10 +176,7 @@ func (b *bridging) receive(event string) {
 		b.t.Fatalf("seed %d: the client gives %s (%s %s) for %s", b.seed, got.Outcome, got.Stage, got.Message, event)
 	}
 	b.last = got.Value
-	for _, u := range parse[struct{ Usage []usage }](b.t, event).Usage {
-		b.usage.InputTokens += u.InputTokens
-		b.usage.OutputTokens += u.OutputTokens
-	}
+	b.usage.add(event)
 }
 
 func (b *bridging) compare() {

@@ -16,6 +16,16 @@ type told struct {
 
 type usage struct{ InputTokens, OutputTokens int }
 
+// add adds what an event of AG-UI says that was used.
+func (u *usage) add(event string) {
+	var finished struct{ Usage []usage }
+	must(json.Unmarshal([]byte(event), &finished))
+	for _, more := range finished.Usage {
+		u.InputTokens += more.InputTokens
+		u.OutputTokens += more.OutputTokens
+	}
+}
+
 // message is a message of AgentScope.
 type message struct {
 	ID      string
