@@ -11,7 +11,6 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/transport"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // docFile opens the package: what the protocol is, and how its Go is used.
@@ -30,7 +29,7 @@ func (l *goPackage) docFile() source {
 	}
 	doc = append(doc, section("Folding", l.folding())...)
 	doc = append(doc, section("Reading and writing", usage)...)
-	if plan.HasSnapshots(l.Protocol) {
+	if l.Privates.HasSnapshots(l.Protocol) {
 		doc = append(doc, section("Snapshots", []string{snapshots})...)
 	}
 	doc = append(doc, section("Goroutines", []string{sharing})...)

@@ -19,8 +19,8 @@ import (
 //	Base32Text     base32 text
 //	ORDER_PLACED   order placed
 func Words(name string) []string {
-	var words []string
 	runes := []rune(name)
+	words := make([]string, 0, 4)
 	start := -1 // of the current word
 	for i, r := range runes {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

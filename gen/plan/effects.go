@@ -47,6 +47,8 @@ type Effects struct {
 	rules   map[*ir.Rule]Effect
 	assigns map[*ir.Rule]FieldNames
 	emits   map[*ir.Rule]ir.Type
+
+	reducers map[*ir.Reducer]Effect
 }
 
 // EffectsOf finds the effects of the rules of some protocols and of those that they
@@ -56,6 +58,8 @@ func EffectsOf(protocols ...*ir.Protocol) *Effects {
 		rules:   map[*ir.Rule]Effect{},
 		assigns: map[*ir.Rule]FieldNames{},
 		emits:   map[*ir.Rule]ir.Type{},
+
+		reducers: map[*ir.Reducer]Effect{},
 	}
 	all := ir.WithImports(protocols...)
 	for _, p := range all {
@@ -65,6 +69,7 @@ func EffectsOf(protocols ...*ir.Protocol) *Effects {
 	}
 	for _, p := range all {
 		for _, r := range p.Reducers {
+			e.reducers[r] = e.reducer(r)
 			if r.Emits != nil {
 				for _, body := range r.Bodies() {
 					e.emitting(body, r.Emits)
@@ -108,7 +113,9 @@ func (e *Effects) Rule(r *ir.Rule) Effect { return e.rules[r] }
 func (e *Effects) Emitted(r *ir.Rule) ir.Type { return e.emits[r] }
 
 // Reducer is what the rules of a reducer may do, its last steps included.
-func (e *Effects) Reducer(r *ir.Reducer) Effect {
+func (e *Effects) Reducer(r *ir.Reducer) Effect { return e.reducers[r] }
+
+func (e *Effects) reducer(r *ir.Reducer) Effect {
 	var all Effect
 	for _, body := range r.Bodies() {
 		all = all.Or(e.Steps(body))

@@ -15,6 +15,7 @@ type Project struct {
 	Lookups   *Lookups
 	Reach     *Reach
 	Texts     *Texts
+	Privates  *Privates
 
 	proofs map[*ir.Protocol]func() *Proofs
 	uses   map[*ir.Protocol]func() *Uses
@@ -31,6 +32,7 @@ func Of(protocols ...*ir.Protocol) *Project {
 		Lookups:   LookupsOf(protocols...),
 		Reach:     ReachOf(protocols...),
 		Texts:     TextsOf(protocols...),
+		Privates:  PrivatesOf(protocols...),
 		proofs:    map[*ir.Protocol]func() *Proofs{},
 		uses:      map[*ir.Protocol]func() *Uses{},
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
-	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -40,7 +39,7 @@ func (e *npmPackage) readme() string {
 	paragraph("Every type `T` comes with `TSchema`, which parses, decodes and encodes its values and is a Standard Schema; every object with `createT`. " +
 		"Parsers report each problem with a stable code and its path. The subpaths that end in `" + shape.CodecSuffix + "` have " +
 		"the same as functions, `parseT`, `safeParseT`, `decodeT` and `encodeT`, for bundles that need only one of them.")
-	if plan.HasSnapshots(e.Protocol) {
+	if e.Privates.HasSnapshots(e.Protocol) {
 		paragraph("Private fields, marked `@internal`, are part of a value and of nothing that is sent: `TSchema.encode` leaves them out, `JSON.stringify` would not. " +
 			"`snapshotT` writes an object with them, to be stored and read by `restoreT`.")
 	}

@@ -95,7 +95,7 @@ func (m *exports) codecExports(module string) []layout.Doc {
 	for _, o := range m.Protocol.Objects {
 		if o.Module == module && !o.Abstract {
 			list = append(list, layout.Text(m.IDs.Get(shape.RoleSchema, o)))
-			if plan.HoldsPrivate(o) {
+			if m.Privates.Holds(o) {
 				list = append(list, layout.Texts(m.IDs.Get(shape.RoleSnapshot, o), m.IDs.Get(shape.RoleRestore, o))...)
 			}
 			list = append(list, m.readers(o)...)

@@ -22,7 +22,7 @@ type Methods struct {
 // MethodsOf are the methods of the Go type of an object.
 func (p *Codec) MethodsOf(o *ir.Object) *Methods {
 	name := p.IDs.Type(o)
-	return &Methods{p, name, p.ReadFunc(o), hasChecks(o), plan.HoldsPrivate(o)}
+	return &Methods{p, name, p.ReadFunc(o), hasChecks(o), p.Privates.Holds(o)}
 }
 
 // MethodsIn are the methods of a Go type all of whose values are of a union.

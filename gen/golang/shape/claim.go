@@ -10,6 +10,7 @@ import (
 
 // claimer fills in ids.
 type claimer struct {
+	privates *plan.Privates
 	others   map[IDKey]string
 	names    map[IDKey]string
 	exported *names.Scope
@@ -17,8 +18,9 @@ type claimer struct {
 }
 
 // newIDs claims the names of a package. To those of all packages it adds its own.
-func newIDs(p *ir.Protocol, all map[IDKey]string) *ids {
+func newIDs(p *ir.Protocol, privates *plan.Privates, all map[IDKey]string) *ids {
 	c := &claimer{
+		privates: privates,
 		others:   all,
 		names:    map[IDKey]string{},
 		exported: names.NewScope(),
@@ -181,7 +183,7 @@ const (
 
 func (c *claimer) fields(p *ir.Protocol, o *ir.Object) {
 	scope := names.NewScope(ownMethods...)
-	if plan.HoldsPrivate(o) { // the runtime knows these by their names
+	if c.privates.Holds(o) { // the runtime knows these by their names
 		scope.Claim(SnapshotMethod)
 		scope.Claim(RestoreMethod)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func decl(name string) ir.Decl { return ir.Decl{Name: name, Module: "shapes", File: "shapes.yaml"} }
@@ -107,4 +108,4 @@ func unionNames(unions []*ir.Union) []string {
 	return list
 }
 
-func testIDs(p *ir.Protocol) *ids { return newIDs(p, map[IDKey]string{}) }
+func testIDs(p *ir.Protocol) *ids { return newIDs(p, plan.PrivatesOf(p), map[IDKey]string{}) }

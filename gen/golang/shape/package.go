@@ -31,7 +31,7 @@ func newPkg(protocol *ir.Protocol, in *Project) *Package {
 		Project:  in,
 		Protocol: protocol,
 		Dir:      PackageDir(protocol.Name),
-		IDs:      newIDs(protocol, in.names),
+		IDs:      newIDs(protocol, in.Privates, in.names),
 		demands:  map[string]*demand{},
 	}
 }

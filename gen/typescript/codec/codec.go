@@ -4,7 +4,6 @@ package codec
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -60,10 +59,10 @@ func (m *Codec) codec(decl ir.Type, name string) {
 	m.Blank()
 
 	write := m.Value(shape.RoleWrite, decl)
-	if o, ok := decl.(*ir.Object); ok && plan.HoldsPrivate(o) {
+	if o, ok := decl.(*ir.Object); ok && m.Privates.Holds(o) {
 		m.snapshots(o, name, read)
 	}
-	if plan.HoldsPrivate(decl) {
+	if m.Privates.Holds(decl) {
 		write = m.IDs.Get(shape.RoleEncode, decl) // a writer that never writes private fields
 	}
 	m.Note("Parser and encoder of {@link " + name + "}; a Standard Schema.")

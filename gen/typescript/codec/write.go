@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -37,7 +36,7 @@ func (m *Codec) objectWriter(o *ir.Object) {
 	}
 	m.Blank()
 	params := layout.Texts(name + ": " + m.TypeName(shape.RoleType, o))
-	if plan.HoldsPrivate(o) {
+	if m.Privates.Holds(o) {
 		params = append(params, m.wholeParam())
 	}
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, o), layout.Args(params...), ": string"), func() {
@@ -147,7 +146,7 @@ func (m *Codec) Sent(t ir.Type, value layout.Doc) layout.Doc {
 // written is the call that writes a value of a type with a writer.
 func (m *Codec) written(t ir.Type, value layout.Doc) layout.Doc {
 	params := []layout.Doc{value}
-	if plan.HoldsPrivate(t) && !m.sending {
+	if m.Privates.Holds(t) && !m.sending {
 		params = append(params, layout.Text(m.whole()))
 	}
 	return layout.Call(m.writerOf(t), params...)
@@ -160,7 +159,7 @@ func (m *Codec) writer(t ir.Type) layout.Doc {
 	case *ir.List, *ir.Map, *ir.Nullable:
 		named = false
 	case *ir.Object, *ir.Union:
-		named = !plan.HoldsPrivate(t) || m.sending
+		named = !m.Privates.Holds(t) || m.sending
 	case *ir.Scalar, *ir.Enum:
 	}
 	if !named {
@@ -197,7 +196,7 @@ var scalarWriters = map[ir.ScalarKind]string{
 func (m *Codec) unionWriter(u *ir.Union) {
 	m.Blank()
 	params := layout.Texts("value: " + m.TypeName(shape.RoleType, u))
-	if plan.HoldsPrivate(u) {
+	if m.Privates.Holds(u) {
 		params = append(params, m.wholeParam())
 	}
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, u), layout.Args(params...), ": string"), func() {

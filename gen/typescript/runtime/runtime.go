@@ -31,13 +31,20 @@ func Modules() []string {
 }
 
 // Text is the text of a module.
-func Text(module string) string {
-	data, err := files.ReadFile(module + ".ts")
-	if err != nil {
-		panic(err) // the files are part of this program
+func Text(module string) string { return texts()[module] }
+
+// texts are those of all modules.
+var texts = sync.OnceValue(func() map[string]string {
+	texts := map[string]string{}
+	for _, module := range Modules() {
+		data, err := files.ReadFile(module + ".ts")
+		if err != nil {
+			panic(err) // the files are part of this program
+		}
+		texts[module] = string(data)
 	}
-	return string(data)
-}
+	return texts
+})
 
 // exports tells which module exports a name.
 var exports = sync.OnceValue(func() map[string]string {

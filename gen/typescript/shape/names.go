@@ -82,7 +82,7 @@ type ids struct {
 	scope *names.Scope
 }
 
-func newIDs(p *ir.Protocol) *ids {
+func newIDs(p *ir.Protocol, privates *plan.Privates) *ids {
 	n := &ids{byKey: map[idKey]string{}, scope: names.NewScope()}
 	for _, a := range p.Aliases {
 		n.claim(RoleType, a, a.Name)
@@ -138,7 +138,7 @@ func newIDs(p *ir.Protocol) *ids {
 		n.claim(RoleCheck, o, "check"+o.Name)
 		n.claim(RoleDerive, o, "derive"+o.Name)
 		n.claimCodec(o, o.Name)
-		if plan.HoldsPrivate(o) {
+		if privates.Holds(o) {
 			n.claim(RoleSnapshot, o, "snapshot"+o.Name)
 			n.claim(RoleRestore, o, "restore"+o.Name)
 		}

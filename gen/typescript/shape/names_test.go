@@ -5,13 +5,15 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 func TestNames(t *testing.T) {
 	object := func(name string) *ir.Object { return &ir.Object{Decl: ir.Decl{Name: name}} }
 	create, note, reader, record := object("CreateNote"), object("Note"), object("Reader"), object("Record")
 	schema := object("NoteSchema")
-	n := newIDs(&ir.Protocol{Objects: []*ir.Object{create, note, reader, record, schema}})
+	p := &ir.Protocol{Objects: []*ir.Object{create, note, reader, record, schema}}
+	n := newIDs(p, plan.PrivatesOf(p))
 	tests := []struct{ name, got, want string }{
 		{"a type", n.Get(RoleType, note), "Note"},
 		{"a type that the runtime has too", n.Get(RoleType, reader), "Reader"},

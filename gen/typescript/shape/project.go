@@ -36,7 +36,7 @@ func (all Project) add(p *ir.Protocol, in *plan.Project, scope string) {
 		all.add(i.Protocol, in, scope)
 	}
 	all[p] = &Package{Project: in, Protocol: p, Files: newFiles(p), npmScope: scope, all: all, Linked: map[*Package]bool{}, Signatures: map[*ir.Rule]*Signature{}}
-	all[p].IDs = newIDs(p)
+	all[p].IDs = newIDs(p, in.Privates)
 	for _, i := range all.imports(p) {
 		all[p].IDs.claimForeign(all[i], p)
 	}
