@@ -24,8 +24,8 @@ var snippetsOf = []struct {
 	page, lang string
 	protocols  []string
 }{
-	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "anthropic", "openai", "aisdk"}},
-	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "openai", "anthropic", "openai", "aisdk"}},
+	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "anthropic", "openai", "responses", "aisdk"}},
+	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "openai", "anthropic", "openai", "responses", "aisdk"}},
 	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
 	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
 	{"out/ts/aisdk/README.md", "ts", []string{"aisdk"}},
@@ -34,6 +34,7 @@ var snippetsOf = []struct {
 	{"out/ts/bridge/README.md", "ts", []string{"agentscope"}},
 	{"out/ts/openai/README.md", "ts", []string{"openai"}},
 	{"out/ts/openaiagui/README.md", "ts", []string{"openai"}},
+	{"out/ts/responses/README.md", "ts", []string{"responses"}},
 }
 
 // TestSnippets runs what pages show against a server that answers, that fails, that
@@ -200,6 +201,7 @@ import (
 	"github.com/msggen/msggen/out/go/anthropicagui"
 	"github.com/msggen/msggen/out/go/bridge"
 	"github.com/msggen/msggen/out/go/openai"
+	"github.com/msggen/msggen/out/go/responses"
 	"github.com/msggen/msggen/out/go/wire"
 	"github.com/msggen/msggen/out/go/wire/transport"
 )

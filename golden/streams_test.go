@@ -11,7 +11,7 @@ import (
 func TestStreams(t *testing.T) {
 	need.Time(t)
 	outTypeScript(t)
-	for _, protocol := range []string{"aisdk", "anthropic", "openai"} {
+	for _, protocol := range []string{"aisdk", "anthropic", "openai", "responses"} {
 		t.Run(protocol, func(t *testing.T) { run(t, "streams", "node", protocol+".mjs") })
 	}
 }

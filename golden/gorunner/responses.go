@@ -21,6 +21,7 @@ var responsesSDK = &sdk{
 		"CustomToolCallOutput":              decode(responses.DecodeCustomToolCallOutput),
 		"DirectCaller":                      decode(responses.DecodeDirectCaller),
 		"ErrorEvent":                        decode(responses.DecodeErrorEvent),
+		"Failure":                           decode(responses.DecodeFailure),
 		"FileCitation":                      decode(responses.DecodeFileCitation),
 		"FilePath":                          decode(responses.DecodeFilePath),
 		"FileSearchCall":                    decode(responses.DecodeFileSearchCall),
@@ -42,6 +43,7 @@ var responsesSDK = &sdk{
 		"MCPCall":                           decode(responses.DecodeMCPCall),
 		"MCPListTools":                      decode(responses.DecodeMCPListTools),
 		"MCPTool":                           decode(responses.DecodeMCPTool),
+		"ModelResponse":                     decode(responses.DecodeModelResponse),
 		"OutputItem":                        decode(responses.DecodeOutputItem),
 		"OutputMessage":                     decode(responses.DecodeOutputMessage),
 		"OutputText":                        decode(responses.DecodeOutputText),
@@ -53,7 +55,6 @@ var responsesSDK = &sdk{
 		"ReasoningOptions":                  decode(responses.DecodeReasoningOptions),
 		"ReasoningText":                     decode(responses.DecodeReasoningText),
 		"Refusal":                           decode(responses.DecodeRefusal),
-		"Response":                          decode(responses.DecodeResponse),
 		"ResponseAudioDeltaEvent":           decode(responses.DecodeResponseAudioDeltaEvent),
 		"ResponseAudioDoneEvent":            decode(responses.DecodeResponseAudioDoneEvent),
 		"ResponseAudioTranscriptDeltaEvent": decode(responses.DecodeResponseAudioTranscriptDeltaEvent),
@@ -70,7 +71,6 @@ var responsesSDK = &sdk{
 		"ResponseCreatedEvent":                         decode(responses.DecodeResponseCreatedEvent),
 		"ResponseCustomToolCallInputDeltaEvent":        decode(responses.DecodeResponseCustomToolCallInputDeltaEvent),
 		"ResponseCustomToolCallInputDoneEvent":         decode(responses.DecodeResponseCustomToolCallInputDoneEvent),
-		"ResponseError":                                decode(responses.DecodeResponseError),
 		"ResponseFailedEvent":                          decode(responses.DecodeResponseFailedEvent),
 		"ResponseFileSearchCallCompletedEvent":         decode(responses.DecodeResponseFileSearchCallCompletedEvent),
 		"ResponseFileSearchCallInProgressEvent":        decode(responses.DecodeResponseFileSearchCallInProgressEvent),
@@ -147,8 +147,8 @@ var responsesSDK = &sdk{
 		}),
 	},
 	accessors: map[string]accessor{
-		"output_text": func(on value, _ arguments) []byte {
-			return quoted(on.(*responses.Response).OutputText())
+		"text_content": func(on value, _ arguments) []byte {
+			return quoted(on.(*responses.ModelResponse).TextContent())
 		},
 	},
 }

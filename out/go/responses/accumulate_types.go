@@ -7,7 +7,7 @@ import "slices"
 // StreamedResponse is a response while it is streamed.
 type StreamedResponse struct {
 	// The response so far; null before it begins.
-	Response *Response
+	Response *ModelResponse
 
 	// The `output_index` of the last items of the response, if that is not their
 	// place. The others stand where it says.

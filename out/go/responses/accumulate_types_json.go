@@ -34,7 +34,7 @@ func (r *StreamedResponse) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // response
-			r.Response = codec.ReadNullable(dec, decodeResponse)
+			r.Response = codec.ReadNullable(dec, decodeModelResponse)
 		case 1: // indexes
 			r.Indexes = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 2: // ended

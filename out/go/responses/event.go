@@ -353,7 +353,7 @@ type ResponseCreatedEvent struct {
 	SequenceNumber *int64
 
 	// The response as it is now.
-	Response Response
+	Response ModelResponse
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -384,7 +384,7 @@ type ResponseQueuedEvent struct {
 	SequenceNumber *int64
 
 	// The response as it is now.
-	Response Response
+	Response ModelResponse
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -415,7 +415,7 @@ type ResponseInProgressEvent struct {
 	SequenceNumber *int64
 
 	// The response as it is now.
-	Response Response
+	Response ModelResponse
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -446,7 +446,7 @@ type ResponseCompletedEvent struct {
 	SequenceNumber *int64
 
 	// The response as it is now.
-	Response Response
+	Response ModelResponse
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -477,7 +477,7 @@ type ResponseFailedEvent struct {
 	SequenceNumber *int64
 
 	// The response as it is now.
-	Response Response
+	Response ModelResponse
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
@@ -508,7 +508,7 @@ type ResponseIncompleteEvent struct {
 	SequenceNumber *int64
 
 	// The response as it is now.
-	Response Response
+	Response ModelResponse
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }

@@ -142,76 +142,73 @@ func (t Truncation) Valid() bool {
 	return false
 }
 
-// ResponseErrorCode is what went wrong.
-type ResponseErrorCode string
+// FailureCode is what went wrong.
+type FailureCode string
 
-// The values of ResponseErrorCode.
+// The values of FailureCode.
 const (
-	ResponseErrorCodeServerError                 ResponseErrorCode = "server_error"                   // Something in the API.
-	ResponseErrorCodeRateLimitExceeded           ResponseErrorCode = "rate_limit_exceeded"            // There were too many requests.
-	ResponseErrorCodeInvalidPrompt               ResponseErrorCode = "invalid_prompt"                 // The request is malformed.
-	ResponseErrorCodeDataResidencyMismatch       ResponseErrorCode = "data_residency_mismatch"        // The data may not be used there.
-	ResponseErrorCodeBioPolicy                   ResponseErrorCode = "bio_policy"                     // It was about harm to living things.
-	ResponseErrorCodeMisalignmentPolicyViolation ResponseErrorCode = "misalignment_policy_violation"  // The model was about to do what nobody had asked for.
-	ResponseErrorCodeVectorStoreTimeout          ResponseErrorCode = "vector_store_timeout"           // A search of files took too long.
-	ResponseErrorCodeInvalidImage                ResponseErrorCode = "invalid_image"                  // A picture is malformed.
-	ResponseErrorCodeInvalidImageFormat          ResponseErrorCode = "invalid_image_format"           // A picture has the wrong format.
-	ResponseErrorCodeInvalidBase64Image          ResponseErrorCode = "invalid_base64_image"           // A picture is no base64.
-	ResponseErrorCodeInvalidImageURL             ResponseErrorCode = "invalid_image_url"              // The address of a picture is malformed.
-	ResponseErrorCodeImageTooLarge               ResponseErrorCode = "image_too_large"                // A picture is too large.
-	ResponseErrorCodeImageTooSmall               ResponseErrorCode = "image_too_small"                // A picture is too small.
-	ResponseErrorCodeImageParseError             ResponseErrorCode = "image_parse_error"              // A picture cannot be read.
-	ResponseErrorCodeImageContentPolicyViolation ResponseErrorCode = "image_content_policy_violation" // A picture shows what it may not.
-	ResponseErrorCodeInvalidImageMode            ResponseErrorCode = "invalid_image_mode"             // A picture has the wrong colours.
-	ResponseErrorCodeImageFileTooLarge           ResponseErrorCode = "image_file_too_large"           // The file of a picture is too large.
-	ResponseErrorCodeUnsupportedImageMediaType   ResponseErrorCode = "unsupported_image_media_type"   // A picture is of a kind that is not known.
-	ResponseErrorCodeEmptyImageFile              ResponseErrorCode = "empty_image_file"               // The file of a picture is empty.
-	ResponseErrorCodeFailedToDownloadImage       ResponseErrorCode = "failed_to_download_image"       // A picture could not be fetched.
-	ResponseErrorCodeImageFileNotFound           ResponseErrorCode = "image_file_not_found"           // There is no such picture.
+	FailureCodeServerError                 FailureCode = "server_error"                   // Something in the API.
+	FailureCodeRateLimitExceeded           FailureCode = "rate_limit_exceeded"            // There were too many requests.
+	FailureCodeInvalidPrompt               FailureCode = "invalid_prompt"                 // The request is malformed.
+	FailureCodeDataResidencyMismatch       FailureCode = "data_residency_mismatch"        // The data may not be used there.
+	FailureCodeBioPolicy                   FailureCode = "bio_policy"                     // It was about harm to living things.
+	FailureCodeMisalignmentPolicyViolation FailureCode = "misalignment_policy_violation"  // The model was about to do what nobody had asked for.
+	FailureCodeVectorStoreTimeout          FailureCode = "vector_store_timeout"           // A search of files took too long.
+	FailureCodeInvalidImage                FailureCode = "invalid_image"                  // A picture is malformed.
+	FailureCodeInvalidImageFormat          FailureCode = "invalid_image_format"           // A picture has the wrong format.
+	FailureCodeInvalidBase64Image          FailureCode = "invalid_base64_image"           // A picture is no base64.
+	FailureCodeInvalidImageURL             FailureCode = "invalid_image_url"              // The address of a picture is malformed.
+	FailureCodeImageTooLarge               FailureCode = "image_too_large"                // A picture is too large.
+	FailureCodeImageTooSmall               FailureCode = "image_too_small"                // A picture is too small.
+	FailureCodeImageParseError             FailureCode = "image_parse_error"              // A picture cannot be read.
+	FailureCodeImageContentPolicyViolation FailureCode = "image_content_policy_violation" // A picture shows what it may not.
+	FailureCodeInvalidImageMode            FailureCode = "invalid_image_mode"             // A picture has the wrong colours.
+	FailureCodeImageFileTooLarge           FailureCode = "image_file_too_large"           // The file of a picture is too large.
+	FailureCodeUnsupportedImageMediaType   FailureCode = "unsupported_image_media_type"   // A picture is of a kind that is not known.
+	FailureCodeEmptyImageFile              FailureCode = "empty_image_file"               // The file of a picture is empty.
+	FailureCodeFailedToDownloadImage       FailureCode = "failed_to_download_image"       // A picture could not be fetched.
+	FailureCodeImageFileNotFound           FailureCode = "image_file_not_found"           // There is no such picture.
 )
 
-// ResponseErrorCodeValues lists the values of ResponseErrorCode.
-func ResponseErrorCodeValues() []ResponseErrorCode {
-	return []ResponseErrorCode{
-		ResponseErrorCodeServerError,
-		ResponseErrorCodeRateLimitExceeded,
-		ResponseErrorCodeInvalidPrompt,
-		ResponseErrorCodeDataResidencyMismatch,
-		ResponseErrorCodeBioPolicy,
-		ResponseErrorCodeMisalignmentPolicyViolation,
-		ResponseErrorCodeVectorStoreTimeout,
-		ResponseErrorCodeInvalidImage,
-		ResponseErrorCodeInvalidImageFormat,
-		ResponseErrorCodeInvalidBase64Image,
-		ResponseErrorCodeInvalidImageURL,
-		ResponseErrorCodeImageTooLarge,
-		ResponseErrorCodeImageTooSmall,
-		ResponseErrorCodeImageParseError,
-		ResponseErrorCodeImageContentPolicyViolation,
-		ResponseErrorCodeInvalidImageMode,
-		ResponseErrorCodeImageFileTooLarge,
-		ResponseErrorCodeUnsupportedImageMediaType,
-		ResponseErrorCodeEmptyImageFile,
-		ResponseErrorCodeFailedToDownloadImage,
-		ResponseErrorCodeImageFileNotFound,
+// FailureCodeValues lists the values of FailureCode.
+func FailureCodeValues() []FailureCode {
+	return []FailureCode{
+		FailureCodeServerError,
+		FailureCodeRateLimitExceeded,
+		FailureCodeInvalidPrompt,
+		FailureCodeDataResidencyMismatch,
+		FailureCodeBioPolicy,
+		FailureCodeMisalignmentPolicyViolation,
+		FailureCodeVectorStoreTimeout,
+		FailureCodeInvalidImage,
+		FailureCodeInvalidImageFormat,
+		FailureCodeInvalidBase64Image,
+		FailureCodeInvalidImageURL,
+		FailureCodeImageTooLarge,
+		FailureCodeImageTooSmall,
+		FailureCodeImageParseError,
+		FailureCodeImageContentPolicyViolation,
+		FailureCodeInvalidImageMode,
+		FailureCodeImageFileTooLarge,
+		FailureCodeUnsupportedImageMediaType,
+		FailureCodeEmptyImageFile,
+		FailureCodeFailedToDownloadImage,
+		FailureCodeImageFileNotFound,
 	}
 }
 
-// Valid reports whether c is one of the values of ResponseErrorCode that this
-// version knows. Others are read and written, too.
-func (c ResponseErrorCode) Valid() bool {
+// Valid reports whether c is one of the values of FailureCode that this version
+// knows. Others are read and written, too.
+func (c FailureCode) Valid() bool {
 	switch c {
-	case ResponseErrorCodeServerError, ResponseErrorCodeRateLimitExceeded,
-		ResponseErrorCodeInvalidPrompt, ResponseErrorCodeDataResidencyMismatch,
-		ResponseErrorCodeBioPolicy, ResponseErrorCodeMisalignmentPolicyViolation,
-		ResponseErrorCodeVectorStoreTimeout, ResponseErrorCodeInvalidImage,
-		ResponseErrorCodeInvalidImageFormat, ResponseErrorCodeInvalidBase64Image,
-		ResponseErrorCodeInvalidImageURL, ResponseErrorCodeImageTooLarge,
-		ResponseErrorCodeImageTooSmall, ResponseErrorCodeImageParseError,
-		ResponseErrorCodeImageContentPolicyViolation, ResponseErrorCodeInvalidImageMode,
-		ResponseErrorCodeImageFileTooLarge, ResponseErrorCodeUnsupportedImageMediaType,
-		ResponseErrorCodeEmptyImageFile, ResponseErrorCodeFailedToDownloadImage,
-		ResponseErrorCodeImageFileNotFound:
+	case FailureCodeServerError, FailureCodeRateLimitExceeded, FailureCodeInvalidPrompt,
+		FailureCodeDataResidencyMismatch, FailureCodeBioPolicy, FailureCodeMisalignmentPolicyViolation,
+		FailureCodeVectorStoreTimeout, FailureCodeInvalidImage, FailureCodeInvalidImageFormat,
+		FailureCodeInvalidBase64Image, FailureCodeInvalidImageURL, FailureCodeImageTooLarge,
+		FailureCodeImageTooSmall, FailureCodeImageParseError, FailureCodeImageContentPolicyViolation,
+		FailureCodeInvalidImageMode, FailureCodeImageFileTooLarge,
+		FailureCodeUnsupportedImageMediaType, FailureCodeEmptyImageFile,
+		FailureCodeFailedToDownloadImage, FailureCodeImageFileNotFound:
 		return true
 	}
 	return false
@@ -361,8 +358,8 @@ func cloneToolChoice(choice ToolChoice) ToolChoice {
 	}
 }
 
-// Response is what a model does, asked once.
-type Response struct {
+// ModelResponse is what a model does, asked once.
+type ModelResponse struct {
 	// Identifies the response.
 	ID string
 
@@ -376,7 +373,7 @@ type Response struct {
 	Status *ResponseStatus
 
 	// Why it failed, if it did.
-	Error wire.Optional[*ResponseError]
+	Error wire.Optional[*Failure]
 
 	// Why it broke off, if it did.
 	IncompleteDetails wire.Optional[*IncompleteDetails]
@@ -471,13 +468,13 @@ type Response struct {
 }
 
 // Clone returns a deep copy of r.
-func (r *Response) Clone() *Response {
+func (r *ModelResponse) Clone() *ModelResponse {
 	if r == nil {
 		return nil
 	}
 	clone := *r
 	clone.Status = codec.ClonePtr(r.Status, nil)
-	clone.Error = codec.CloneOptional(r.Error, (*ResponseError).Clone)
+	clone.Error = codec.CloneOptional(r.Error, (*Failure).Clone)
 	clone.IncompleteDetails = codec.CloneOptional(r.IncompleteDetails, (*IncompleteDetails).Clone)
 	clone.Output = codec.CloneList(r.Output, cloneOutputItem)
 	clone.Usage = codec.CloneOptional(r.Usage, (*ResponseUsage).Clone)
@@ -497,21 +494,21 @@ func (r *Response) Clone() *Response {
 	return &clone
 }
 
-// ResponseError says why a response failed.
-type ResponseError struct {
-	Code    ResponseErrorCode // What went wrong.
-	Message string            // What went wrong, for people.
+// Failure says why a response failed.
+type Failure struct {
+	Code    FailureCode // What went wrong.
+	Message string      // What went wrong, for people.
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
 
-// Clone returns a deep copy of e.
-func (e *ResponseError) Clone() *ResponseError {
-	if e == nil {
+// Clone returns a deep copy of f.
+func (f *Failure) Clone() *Failure {
+	if f == nil {
 		return nil
 	}
-	clone := *e
-	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	clone := *f
+	clone.Extra = f.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -648,8 +645,8 @@ func (d *OutputTokensDetails) Clone() *OutputTokensDetails {
 	return &clone
 }
 
-// OutputText returns the texts of all messages, joined.
-func (r *Response) OutputText() string {
+// TextContent returns the texts of all messages, joined.
+func (r *ModelResponse) TextContent() string {
 	var texts []string
 	for _, i := range r.Output {
 		if outputMessage, ok := i.(*OutputMessage); ok {

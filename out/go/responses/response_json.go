@@ -40,8 +40,8 @@ func decodeTruncation(dec *jsontext.Decoder) Truncation {
 	return t
 }
 
-func decodeResponseErrorCode(dec *jsontext.Decoder) ResponseErrorCode {
-	c := ResponseErrorCode(dec.String())
+func decodeFailureCode(dec *jsontext.Decoder) FailureCode {
+	c := FailureCode(dec.String())
 	if !c.Valid() {
 		dec.UnknownValue(string(c))
 	}
@@ -130,33 +130,37 @@ func decodeToolChoice(dec *jsontext.Decoder) ToolChoice {
 	}
 }
 
-// DecodeResponse reads a Response from JSON text.
-func DecodeResponse(data []byte, opts ...wire.Option) (*Response, error) {
-	return codec.Decode(data, decodeResponse, opts...)
+// DecodeModelResponse reads a ModelResponse from JSON text.
+func DecodeModelResponse(data []byte, opts ...wire.Option) (*ModelResponse, error) {
+	return codec.Decode(data, decodeModelResponse, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (r *Response) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeResponse) }
+func (r *ModelResponse) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, r, decodeModelResponse)
+}
 
-func decodeResponse(dec *jsontext.Decoder) *Response {
-	r := new(Response)
+func decodeModelResponse(dec *jsontext.Decoder) *ModelResponse {
+	r := new(ModelResponse)
 	r.decode(dec)
 	return r
 }
 
-// fieldsOfResponse are the keys of a Response in the order of the spec.
-var fieldsOfResponse = []string{"id", "object", "created_at", "completed_at", "status", "error",
-	"incomplete_details", "model", "output", "usage", "background",
-	"conversation", "instructions", "max_output_tokens",
-	"max_tool_calls", "metadata", "moderation", "parallel_tool_calls",
-	"previous_response_id", "prompt", "prompt_cache_key",
-	"prompt_cache_retention", "reasoning", "safety_identifier",
-	"service_tier", "store", "temperature", "text", "tool_choice",
-	"tool_usage", "tools", "top_logprobs", "top_p", "truncation", "user"}
+// fieldsOfModelResponse are the keys of a ModelResponse in the order of the
+// spec.
+var fieldsOfModelResponse = []string{"id", "object", "created_at", "completed_at", "status",
+	"error", "incomplete_details", "model", "output", "usage",
+	"background", "conversation", "instructions",
+	"max_output_tokens", "max_tool_calls", "metadata", "moderation",
+	"parallel_tool_calls", "previous_response_id", "prompt",
+	"prompt_cache_key", "prompt_cache_retention", "reasoning",
+	"safety_identifier", "service_tier", "store", "temperature",
+	"text", "tool_choice", "tool_usage", "tools", "top_logprobs",
+	"top_p", "truncation", "user"}
 
-func (r *Response) decode(dec *jsontext.Decoder) {
+func (r *ModelResponse) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfResponse)
+	dec.BeginObjectOf(fieldsOfModelResponse)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // id
@@ -176,7 +180,7 @@ func (r *Response) decode(dec *jsontext.Decoder) {
 				r.Status = wire.Ptr(decodeResponseStatus(dec))
 			}
 		case 5: // error
-			r.Error = codec.ReadOptional(dec, decodeResponseError)
+			r.Error = codec.ReadOptional(dec, decodeFailure)
 		case 6: // incomplete_details
 			r.IncompleteDetails = codec.ReadOptional(dec, decodeIncompleteDetails)
 		case 7: // model
@@ -253,7 +257,7 @@ func (r *Response) decode(dec *jsontext.Decoder) {
 }
 
 // AppendTo is AppendJSON for what r is part of.
-func (r *Response) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+func (r *ModelResponse) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if r == nil {
 		return enc.AppendNil(dst)
 	}
@@ -388,59 +392,58 @@ func (r *Response) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"user":`...)
 		dst = codec.AppendOptional(dst, r.User, jsontext.AppendText, enc)
 	}
-	dst = codec.AppendMembers(dst, r.Extra, enc, fieldsOfResponse...)
+	dst = codec.AppendMembers(dst, r.Extra, enc, fieldsOfModelResponse...)
 	return append(dst, '}')
 }
 
 // AppendJSON appends r as JSON, unless Validate is against it.
-func (r *Response) AppendJSON(dst []byte) ([]byte, error) {
+func (r *ModelResponse) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeResponse)
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeModelResponse)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (r Response) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeResponse) }
+func (r ModelResponse) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(r.AppendTo, decodeModelResponse)
+}
 
 // Validate tells what readers would refuse of r.
-func (r *Response) Validate() error { return codec.Validate(r.AppendTo, decodeResponse) }
+func (r *ModelResponse) Validate() error { return codec.Validate(r.AppendTo, decodeModelResponse) }
 
 // Equal reports whether r and other are the same JSON.
-func (r Response) Equal(other Response) bool { return codec.Same(r.AppendTo, other.AppendTo) }
+func (r ModelResponse) Equal(other ModelResponse) bool { return codec.Same(r.AppendTo, other.AppendTo) }
 
 // String is r as JSON.
-func (r Response) String() string { return codec.String(r.AppendTo) }
+func (r ModelResponse) String() string { return codec.String(r.AppendTo) }
 
-// DecodeResponseError reads a ResponseError from JSON text.
-func DecodeResponseError(data []byte, opts ...wire.Option) (*ResponseError, error) {
-	return codec.Decode(data, decodeResponseError, opts...)
+// DecodeFailure reads a Failure from JSON text.
+func DecodeFailure(data []byte, opts ...wire.Option) (*Failure, error) {
+	return codec.Decode(data, decodeFailure, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *ResponseError) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, e, decodeResponseError)
+func (f *Failure) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFailure) }
+
+func decodeFailure(dec *jsontext.Decoder) *Failure {
+	f := new(Failure)
+	f.decode(dec)
+	return f
 }
 
-func decodeResponseError(dec *jsontext.Decoder) *ResponseError {
-	e := new(ResponseError)
-	e.decode(dec)
-	return e
-}
+// fieldsOfFailure are the keys of a Failure in the order of the spec.
+var fieldsOfFailure = []string{"code", "message"}
 
-// fieldsOfResponseError are the keys of a ResponseError in the order of the
-// spec.
-var fieldsOfResponseError = []string{"code", "message"}
-
-func (e *ResponseError) decode(dec *jsontext.Decoder) {
+func (f *Failure) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfResponseError)
+	dec.BeginObjectOf(fieldsOfFailure)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // code
-			e.Code = decodeResponseErrorCode(dec)
+			f.Code = decodeFailureCode(dec)
 		case 1: // message
-			e.Message = dec.String()
+			f.Message = dec.String()
 		default:
-			codec.KeepField(dec, &e.Extra)
+			codec.KeepField(dec, &f.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -448,38 +451,36 @@ func (e *ResponseError) decode(dec *jsontext.Decoder) {
 	}
 }
 
-// AppendTo is AppendJSON for what e is part of.
-func (e *ResponseError) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
-	if e == nil {
+// AppendTo is AppendJSON for what f is part of.
+func (f *Failure) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if f == nil {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"code":`...)
-	dst = jsontext.AppendText(dst, e.Code, enc)
+	dst = jsontext.AppendText(dst, f.Code, enc)
 	dst = append(dst, `,"message":`...)
-	dst = jsontext.AppendString(dst, e.Message)
-	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfResponseError...)
+	dst = jsontext.AppendString(dst, f.Message)
+	dst = codec.AppendMembers(dst, f.Extra, enc, fieldsOfFailure...)
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
-func (e *ResponseError) AppendJSON(dst []byte) ([]byte, error) {
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Failure) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeResponseError)
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFailure)
 }
 
 // MarshalJSON implements json.Marshaler.
-func (e ResponseError) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, decodeResponseError)
-}
+func (f Failure) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFailure) }
 
-// Validate tells what readers would refuse of e.
-func (e *ResponseError) Validate() error { return codec.Validate(e.AppendTo, decodeResponseError) }
+// Validate tells what readers would refuse of f.
+func (f *Failure) Validate() error { return codec.Validate(f.AppendTo, decodeFailure) }
 
-// Equal reports whether e and other are the same JSON.
-func (e ResponseError) Equal(other ResponseError) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+// Equal reports whether f and other are the same JSON.
+func (f Failure) Equal(other Failure) bool { return codec.Same(f.AppendTo, other.AppendTo) }
 
-// String is e as JSON.
-func (e ResponseError) String() string { return codec.String(e.AppendTo) }
+// String is f as JSON.
+func (f Failure) String() string { return codec.String(f.AppendTo) }
 
 // DecodeIncompleteDetails reads an IncompleteDetails from JSON text.
 func DecodeIncompleteDetails(data []byte, opts ...wire.Option) (*IncompleteDetails, error) {

@@ -46,17 +46,17 @@ func place(streamed *StreamedResponse, index int64) int64 {
 }
 
 // replace takes over what is said of the whole response.
-func replace(streamed *StreamedResponse, response *Response) error {
+func replace(streamed *StreamedResponse, response *ModelResponse) error {
 	if streamed.Response != nil && streamed.Response.ID != response.ID {
 		return wire.NewError(CodeOtherResponse, "response "+response.ID+" comes within another one")
 	}
 	if streamed.Response != nil && len(response.Output) == 0 {
-		streamed.Response = &Response{
+		streamed.Response = &ModelResponse{
 			ID:                response.ID,
 			CreatedAt:         response.CreatedAt,
 			CompletedAt:       response.CompletedAt,
 			Status:            codec.ClonePtr(response.Status, nil),
-			Error:             codec.CloneOptional(response.Error, (*ResponseError).Clone),
+			Error:             codec.CloneOptional(response.Error, (*Failure).Clone),
 			IncompleteDetails: codec.CloneOptional(response.IncompleteDetails, (*IncompleteDetails).Clone),
 			Model:             response.Model,
 			Output:            codec.CloneList(streamed.Response.Output, cloneOutputItem),
@@ -289,7 +289,7 @@ func onResponseShellCallCommandAddedOrResponseShellCallCommandDone(streamedRespo
 }
 
 // responseOf returns the response of ev, if its type has one.
-func responseOf(ev ResponseStreamEvent) (*Response, bool) {
+func responseOf(ev ResponseStreamEvent) (*ModelResponse, bool) {
 	switch ev := ev.(type) {
 	case *ResponseCreatedEvent:
 		return &ev.Response, true

@@ -4,7 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import type { StreamedResponse } from "./accumulate.js";
-import { readResponse } from "./response.read.js";
+import { readModelResponse } from "./response.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const STREAMED_RESPONSE_KEYS: readonly string[] = ["response", "indexes", "ended"];
@@ -19,7 +19,7 @@ export function readStreamedResponse(reader: Reader, value: unknown): StreamedRe
     response:
       from.response === undefined || from.response === null
         ? null
-        : reader.at(from.response, readResponse, "response"),
+        : reader.at(from.response, readModelResponse, "response"),
     indexes:
       from.indexes === undefined
         ? []

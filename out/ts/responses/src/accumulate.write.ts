@@ -4,11 +4,11 @@
 // Not part of the package's interface.
 
 import type { StreamedResponse } from "./accumulate.js";
-import { writeResponse } from "./response.write.js";
+import { writeModelResponse } from "./response.write.js";
 import { writeBool, writeList, writeNullable, writeNumber } from "./runtime/writer.js";
 
 export function writeStreamedResponse(streamedResponse: StreamedResponse): string {
-  let text = `{"response":${writeNullable(streamedResponse.response, writeResponse)}`;
+  let text = `{"response":${writeNullable(streamedResponse.response, writeModelResponse)}`;
   text += `,"indexes":${writeList(streamedResponse.indexes, writeNumber)}`;
   text += `,"ended":${writeBool(streamedResponse.ended)}`;
   return `${text}}`;

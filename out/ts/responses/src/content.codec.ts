@@ -71,8 +71,8 @@ export function decodeOutputText(text: string, options?: ParseOptions): OutputTe
 }
 
 /** Writes an {@link OutputText} as canonical compact JSON. */
-export function encodeOutputText(outputText_: OutputText): string {
-  return writeOutputText(outputText_);
+export function encodeOutputText(outputText: OutputText): string {
+  return writeOutputText(outputText);
 }
 
 /** Parser and encoder of {@link OutputText}; a Standard Schema. */

@@ -33,7 +33,7 @@ export function readOutputText(reader: Reader, value: unknown): OutputText {
   reader.constant(from.type, "output_text", "type", ContentPartType);
   reader.nullIsAbsent(from.annotations, "annotations");
   reader.nullIsAbsent(from.logprobs, "logprobs");
-  const outputText_ = {
+  const outputText = {
     type: "output_text",
     text: reader.string(from.text, "text"),
     annotations:
@@ -42,10 +42,10 @@ export function readOutputText(reader: Reader, value: unknown): OutputText {
         : reader.list(from.annotations, readAnnotation, "annotations"),
   } as OutputText;
   if (from.logprobs !== undefined && from.logprobs !== null) {
-    outputText_.logprobs = reader.list(from.logprobs, readLogprob, "logprobs");
+    outputText.logprobs = reader.list(from.logprobs, readLogprob, "logprobs");
   }
-  reader.keepUnknown(from, OUTPUT_TEXT_KEYS, outputText_);
-  return outputText_;
+  reader.keepUnknown(from, OUTPUT_TEXT_KEYS, outputText);
+  return outputText;
 }
 
 export const REFUSAL_KEYS: readonly string[] = ["type", "refusal"];

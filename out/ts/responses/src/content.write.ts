@@ -31,14 +31,14 @@ import {
 } from "./content.read.js";
 import { writeList, writeNumber, writeString, writeUnknown } from "./runtime/writer.js";
 
-export function writeOutputText(outputText_: OutputText): string {
+export function writeOutputText(outputText: OutputText): string {
   let text = `{"type":"output_text"`;
-  text += `,"text":${writeString(outputText_.text)}`;
-  text += `,"annotations":${writeList(outputText_.annotations, writeAnnotation)}`;
-  if (outputText_.logprobs !== undefined) {
-    text += `,"logprobs":${writeList(outputText_.logprobs, writeLogprob)}`;
+  text += `,"text":${writeString(outputText.text)}`;
+  text += `,"annotations":${writeList(outputText.annotations, writeAnnotation)}`;
+  if (outputText.logprobs !== undefined) {
+    text += `,"logprobs":${writeList(outputText.logprobs, writeLogprob)}`;
   }
-  text += writeUnknown(outputText_, OUTPUT_TEXT_KEYS);
+  text += writeUnknown(outputText, OUTPUT_TEXT_KEYS);
   return `${text}}`;
 }
 

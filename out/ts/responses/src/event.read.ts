@@ -72,7 +72,7 @@ import {
   type UnknownResponseStreamEvent,
 } from "./event.js";
 import { readOutputItem, readShellOutput } from "./item.read.js";
-import { readResponse } from "./response.read.js";
+import { readModelResponse } from "./response.read.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
@@ -136,7 +136,7 @@ export function readResponseCreatedEvent(reader: Reader, value: unknown): Respon
   if (from.sequence_number !== undefined && from.sequence_number !== null) {
     responseCreatedEvent.sequence_number = reader.int(from.sequence_number, "sequence_number");
   }
-  responseCreatedEvent.response = reader.at(from.response, readResponse, "response");
+  responseCreatedEvent.response = reader.at(from.response, readModelResponse, "response");
   reader.keepUnknown(from, RESPONSE_CREATED_EVENT_KEYS, responseCreatedEvent);
   return responseCreatedEvent;
 }
@@ -160,7 +160,7 @@ export function readResponseQueuedEvent(reader: Reader, value: unknown): Respons
   if (from.sequence_number !== undefined && from.sequence_number !== null) {
     responseQueuedEvent.sequence_number = reader.int(from.sequence_number, "sequence_number");
   }
-  responseQueuedEvent.response = reader.at(from.response, readResponse, "response");
+  responseQueuedEvent.response = reader.at(from.response, readModelResponse, "response");
   reader.keepUnknown(from, RESPONSE_QUEUED_EVENT_KEYS, responseQueuedEvent);
   return responseQueuedEvent;
 }
@@ -187,7 +187,7 @@ export function readResponseInProgressEvent(
   if (from.sequence_number !== undefined && from.sequence_number !== null) {
     responseInProgressEvent.sequence_number = reader.int(from.sequence_number, "sequence_number");
   }
-  responseInProgressEvent.response = reader.at(from.response, readResponse, "response");
+  responseInProgressEvent.response = reader.at(from.response, readModelResponse, "response");
   reader.keepUnknown(from, RESPONSE_IN_PROGRESS_EVENT_KEYS, responseInProgressEvent);
   return responseInProgressEvent;
 }
@@ -211,7 +211,7 @@ export function readResponseCompletedEvent(reader: Reader, value: unknown): Resp
   if (from.sequence_number !== undefined && from.sequence_number !== null) {
     responseCompletedEvent.sequence_number = reader.int(from.sequence_number, "sequence_number");
   }
-  responseCompletedEvent.response = reader.at(from.response, readResponse, "response");
+  responseCompletedEvent.response = reader.at(from.response, readModelResponse, "response");
   reader.keepUnknown(from, RESPONSE_COMPLETED_EVENT_KEYS, responseCompletedEvent);
   return responseCompletedEvent;
 }
@@ -235,7 +235,7 @@ export function readResponseFailedEvent(reader: Reader, value: unknown): Respons
   if (from.sequence_number !== undefined && from.sequence_number !== null) {
     responseFailedEvent.sequence_number = reader.int(from.sequence_number, "sequence_number");
   }
-  responseFailedEvent.response = reader.at(from.response, readResponse, "response");
+  responseFailedEvent.response = reader.at(from.response, readModelResponse, "response");
   reader.keepUnknown(from, RESPONSE_FAILED_EVENT_KEYS, responseFailedEvent);
   return responseFailedEvent;
 }
@@ -262,7 +262,7 @@ export function readResponseIncompleteEvent(
   if (from.sequence_number !== undefined && from.sequence_number !== null) {
     responseIncompleteEvent.sequence_number = reader.int(from.sequence_number, "sequence_number");
   }
-  responseIncompleteEvent.response = reader.at(from.response, readResponse, "response");
+  responseIncompleteEvent.response = reader.at(from.response, readModelResponse, "response");
   reader.keepUnknown(from, RESPONSE_INCOMPLETE_EVENT_KEYS, responseIncompleteEvent);
   return responseIncompleteEvent;
 }

@@ -66,7 +66,7 @@ import {
   readShellOutputDelta,
 } from "./event.read.js";
 import type { OutputItem, ShellOutput } from "./item.js";
-import type { Response_ } from "./response.js";
+import type { ModelResponse } from "./response.js";
 import { build } from "./runtime/codec.js";
 import type { JsonValue, UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -225,7 +225,7 @@ export interface ResponseEvent {
    */
   sequence_number?: number;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -372,7 +372,7 @@ export interface ResponseCreatedEvent {
    */
   sequence_number?: number;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -386,7 +386,7 @@ export interface ResponseCreatedEventInit {
    */
   sequence_number?: number | null | undefined;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -408,7 +408,7 @@ export interface ResponseQueuedEvent {
    */
   sequence_number?: number;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -422,7 +422,7 @@ export interface ResponseQueuedEventInit {
    */
   sequence_number?: number | null | undefined;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -444,7 +444,7 @@ export interface ResponseInProgressEvent {
    */
   sequence_number?: number;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -458,7 +458,7 @@ export interface ResponseInProgressEventInit {
    */
   sequence_number?: number | null | undefined;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -480,7 +480,7 @@ export interface ResponseCompletedEvent {
    */
   sequence_number?: number;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -494,7 +494,7 @@ export interface ResponseCompletedEventInit {
    */
   sequence_number?: number | null | undefined;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -516,7 +516,7 @@ export interface ResponseFailedEvent {
    */
   sequence_number?: number;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -530,7 +530,7 @@ export interface ResponseFailedEventInit {
    */
   sequence_number?: number | null | undefined;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -552,7 +552,7 @@ export interface ResponseIncompleteEvent {
    */
   sequence_number?: number;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -566,7 +566,7 @@ export interface ResponseIncompleteEventInit {
    */
   sequence_number?: number | null | undefined;
   /** The response as it is now. */
-  response: Response_;
+  response: ModelResponse;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }

@@ -139,7 +139,7 @@ import {
   SHELL_OUTPUT_DELTA_KEYS,
 } from "./event.read.js";
 import { writeOutputItem, writeShellOutput } from "./item.write.js";
-import { writeResponse } from "./response.write.js";
+import { writeModelResponse } from "./response.write.js";
 import {
   writeJson,
   writeList,
@@ -177,7 +177,7 @@ export function writeResponseCreatedEvent(responseCreatedEvent: ResponseCreatedE
   if (responseCreatedEvent.sequence_number !== undefined) {
     text += `,"sequence_number":${writeNumber(responseCreatedEvent.sequence_number)}`;
   }
-  text += `,"response":${writeResponse(responseCreatedEvent.response)}`;
+  text += `,"response":${writeModelResponse(responseCreatedEvent.response)}`;
   text += writeUnknown(responseCreatedEvent, RESPONSE_CREATED_EVENT_KEYS);
   return `${text}}`;
 }
@@ -187,7 +187,7 @@ export function writeResponseQueuedEvent(responseQueuedEvent: ResponseQueuedEven
   if (responseQueuedEvent.sequence_number !== undefined) {
     text += `,"sequence_number":${writeNumber(responseQueuedEvent.sequence_number)}`;
   }
-  text += `,"response":${writeResponse(responseQueuedEvent.response)}`;
+  text += `,"response":${writeModelResponse(responseQueuedEvent.response)}`;
   text += writeUnknown(responseQueuedEvent, RESPONSE_QUEUED_EVENT_KEYS);
   return `${text}}`;
 }
@@ -199,7 +199,7 @@ export function writeResponseInProgressEvent(
   if (responseInProgressEvent.sequence_number !== undefined) {
     text += `,"sequence_number":${writeNumber(responseInProgressEvent.sequence_number)}`;
   }
-  text += `,"response":${writeResponse(responseInProgressEvent.response)}`;
+  text += `,"response":${writeModelResponse(responseInProgressEvent.response)}`;
   text += writeUnknown(responseInProgressEvent, RESPONSE_IN_PROGRESS_EVENT_KEYS);
   return `${text}}`;
 }
@@ -211,7 +211,7 @@ export function writeResponseCompletedEvent(
   if (responseCompletedEvent.sequence_number !== undefined) {
     text += `,"sequence_number":${writeNumber(responseCompletedEvent.sequence_number)}`;
   }
-  text += `,"response":${writeResponse(responseCompletedEvent.response)}`;
+  text += `,"response":${writeModelResponse(responseCompletedEvent.response)}`;
   text += writeUnknown(responseCompletedEvent, RESPONSE_COMPLETED_EVENT_KEYS);
   return `${text}}`;
 }
@@ -221,7 +221,7 @@ export function writeResponseFailedEvent(responseFailedEvent: ResponseFailedEven
   if (responseFailedEvent.sequence_number !== undefined) {
     text += `,"sequence_number":${writeNumber(responseFailedEvent.sequence_number)}`;
   }
-  text += `,"response":${writeResponse(responseFailedEvent.response)}`;
+  text += `,"response":${writeModelResponse(responseFailedEvent.response)}`;
   text += writeUnknown(responseFailedEvent, RESPONSE_FAILED_EVENT_KEYS);
   return `${text}}`;
 }
@@ -233,7 +233,7 @@ export function writeResponseIncompleteEvent(
   if (responseIncompleteEvent.sequence_number !== undefined) {
     text += `,"sequence_number":${writeNumber(responseIncompleteEvent.sequence_number)}`;
   }
-  text += `,"response":${writeResponse(responseIncompleteEvent.response)}`;
+  text += `,"response":${writeModelResponse(responseIncompleteEvent.response)}`;
   text += writeUnknown(responseIncompleteEvent, RESPONSE_INCOMPLETE_EVENT_KEYS);
   return `${text}}`;
 }

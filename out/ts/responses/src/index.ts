@@ -46,4 +46,4 @@ export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";
 export { StreamError, type StreamPlace } from "./runtime/streamerror.js";
 export { readNdjson, readSse } from "./runtime/streams.js";
-export { ResponseError as RuntimeResponseError } from "./runtime/transporterror.js";
+export { ResponseError } from "./runtime/transporterror.js";

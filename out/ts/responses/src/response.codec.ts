@@ -2,39 +2,39 @@
 
 import type {
   Conversation,
+  Failure,
   IncompleteDetails,
   InputTokensDetails,
   Instructions,
+  ModelResponse,
   OutputTokensDetails,
   ReasoningOptions,
-  ResponseError,
   ResponseUsage,
-  Response_,
   TextOptions,
   ToolChoice,
 } from "./response.js";
 import {
   readConversation,
+  readFailure,
   readIncompleteDetails,
   readInputTokensDetails,
   readInstructions,
+  readModelResponse,
   readOutputTokensDetails,
   readReasoningOptions,
-  readResponse,
-  readResponseError,
   readResponseUsage,
   readTextOptions,
   readToolChoice,
 } from "./response.read.js";
 import {
   writeConversation,
+  writeFailure,
   writeIncompleteDetails,
   writeInputTokensDetails,
   writeInstructions,
+  writeModelResponse,
   writeOutputTokensDetails,
   writeReasoningOptions,
-  writeResponse,
-  writeResponseError,
   writeResponseUsage,
   writeTextOptions,
   writeToolChoice,
@@ -49,60 +49,57 @@ import {
 } from "./runtime/codec.js";
 import type { ParseOptions } from "./runtime/reader.js";
 
-/** Checks that a value is a {@link Response_}. Throws a ParseError. */
-export function parseResponse(value: unknown, options?: ParseOptions): Response_ {
-  return parse(readResponse, value, options);
+/** Checks that a value is a {@link ModelResponse}. Throws a ParseError. */
+export function parseModelResponse(value: unknown, options?: ParseOptions): ModelResponse {
+  return parse(readModelResponse, value, options);
 }
 
-/** Checks that a value is a {@link Response_} and returns it, or what is wrong with it. */
-export function safeParseResponse(value: unknown, options?: ParseOptions): ParseResult<Response_> {
-  return safeParse(readResponse, value, options);
-}
-
-/** Reads a {@link Response_} from JSON text. Throws a ParseError. */
-export function decodeResponse(text: string, options?: ParseOptions): Response_ {
-  return decode(readResponse, text, options);
-}
-
-/** Writes a {@link Response_} as canonical compact JSON. */
-export function encodeResponse(response: Response_): string {
-  return writeResponse(response);
-}
-
-/** Parser and encoder of {@link Response_}; a Standard Schema. */
-export const ResponseSchema: Schema<Response_> = /* @__PURE__ */ schema(
-  readResponse,
-  writeResponse,
-);
-
-/** Checks that a value is a {@link ResponseError}. Throws a ParseError. */
-export function parseResponseError(value: unknown, options?: ParseOptions): ResponseError {
-  return parse(readResponseError, value, options);
-}
-
-/** Checks that a value is a {@link ResponseError} and returns it, or what is wrong with it. */
-export function safeParseResponseError(
+/** Checks that a value is a {@link ModelResponse} and returns it, or what is wrong with it. */
+export function safeParseModelResponse(
   value: unknown,
   options?: ParseOptions,
-): ParseResult<ResponseError> {
-  return safeParse(readResponseError, value, options);
+): ParseResult<ModelResponse> {
+  return safeParse(readModelResponse, value, options);
 }
 
-/** Reads a {@link ResponseError} from JSON text. Throws a ParseError. */
-export function decodeResponseError(text: string, options?: ParseOptions): ResponseError {
-  return decode(readResponseError, text, options);
+/** Reads a {@link ModelResponse} from JSON text. Throws a ParseError. */
+export function decodeModelResponse(text: string, options?: ParseOptions): ModelResponse {
+  return decode(readModelResponse, text, options);
 }
 
-/** Writes a {@link ResponseError} as canonical compact JSON. */
-export function encodeResponseError(responseError_: ResponseError): string {
-  return writeResponseError(responseError_);
+/** Writes a {@link ModelResponse} as canonical compact JSON. */
+export function encodeModelResponse(modelResponse: ModelResponse): string {
+  return writeModelResponse(modelResponse);
 }
 
-/** Parser and encoder of {@link ResponseError}; a Standard Schema. */
-export const ResponseErrorSchema: Schema<ResponseError> = /* @__PURE__ */ schema(
-  readResponseError,
-  writeResponseError,
+/** Parser and encoder of {@link ModelResponse}; a Standard Schema. */
+export const ModelResponseSchema: Schema<ModelResponse> = /* @__PURE__ */ schema(
+  readModelResponse,
+  writeModelResponse,
 );
+
+/** Checks that a value is a {@link Failure}. Throws a ParseError. */
+export function parseFailure(value: unknown, options?: ParseOptions): Failure {
+  return parse(readFailure, value, options);
+}
+
+/** Checks that a value is a {@link Failure} and returns it, or what is wrong with it. */
+export function safeParseFailure(value: unknown, options?: ParseOptions): ParseResult<Failure> {
+  return safeParse(readFailure, value, options);
+}
+
+/** Reads a {@link Failure} from JSON text. Throws a ParseError. */
+export function decodeFailure(text: string, options?: ParseOptions): Failure {
+  return decode(readFailure, text, options);
+}
+
+/** Writes a {@link Failure} as canonical compact JSON. */
+export function encodeFailure(failure: Failure): string {
+  return writeFailure(failure);
+}
+
+/** Parser and encoder of {@link Failure}; a Standard Schema. */
+export const FailureSchema: Schema<Failure> = /* @__PURE__ */ schema(readFailure, writeFailure);
 
 /** Checks that a value is an {@link IncompleteDetails}. Throws a ParseError. */
 export function parseIncompleteDetails(value: unknown, options?: ParseOptions): IncompleteDetails {

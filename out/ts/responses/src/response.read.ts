@@ -6,18 +6,18 @@
 import { readOutputItem } from "./item.read.js";
 import {
   type Conversation,
+  type Failure,
   type IncompleteDetails,
   type InputTokensDetails,
   type Instructions,
+  type ModelResponse,
   type OutputTokensDetails,
   type ReasoningOptions,
-  type ResponseError,
   type ResponseUsage,
-  type Response_,
   type TextOptions,
   type ToolChoice,
+  isFailureCode,
   isIncompleteReason,
-  isResponseErrorCode,
   isResponseStatus,
   isServiceTier,
   isTruncation,
@@ -25,7 +25,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
-export const RESPONSE_KEYS: readonly string[] = [
+export const MODEL_RESPONSE_KEYS: readonly string[] = [
   "id",
   "object",
   "created_at",
@@ -63,8 +63,8 @@ export const RESPONSE_KEYS: readonly string[] = [
   "user",
 ];
 
-export function readResponse(reader: Reader, value: unknown): Response_ {
-  const from = reader.fields(value, RESPONSE_KEYS);
+export function readModelResponse(reader: Reader, value: unknown): ModelResponse {
+  const from = reader.fields(value, MODEL_RESPONSE_KEYS);
   if (from === undefined) {
     return NOTHING;
   }
@@ -76,57 +76,58 @@ export function readResponse(reader: Reader, value: unknown): Response_ {
   reader.nullIsAbsent(from.model, "model");
   reader.nullIsAbsent(from.output, "output");
   reader.nullIsAbsent(from.tools, "tools");
-  const response = {
+  const modelResponse = {
     id: reader.string(from.id, "id"),
     object: "response",
     created_at:
       from.created_at === undefined || from.created_at === null
         ? 0
         : reader.number(from.created_at, "created_at"),
-  } as Response_;
+  } as ModelResponse;
   if (from.completed_at !== undefined) {
-    response.completed_at =
+    modelResponse.completed_at =
       from.completed_at === null ? null : reader.number(from.completed_at, "completed_at");
   }
   if (from.status !== undefined && from.status !== null) {
-    response.status = reader.openEnumValue(from.status, isResponseStatus, "status");
+    modelResponse.status = reader.openEnumValue(from.status, isResponseStatus, "status");
   }
   if (from.error !== undefined) {
-    response.error = from.error === null ? null : reader.at(from.error, readResponseError, "error");
+    modelResponse.error = from.error === null ? null : reader.at(from.error, readFailure, "error");
   }
   if (from.incomplete_details !== undefined) {
-    response.incomplete_details =
+    modelResponse.incomplete_details =
       from.incomplete_details === null
         ? null
         : reader.at(from.incomplete_details, readIncompleteDetails, "incomplete_details");
   }
-  response.model =
+  modelResponse.model =
     from.model === undefined || from.model === null ? "" : reader.string(from.model, "model");
-  response.output =
+  modelResponse.output =
     from.output === undefined || from.output === null
       ? []
       : reader.list(from.output, readOutputItem, "output");
   if (from.usage !== undefined) {
-    response.usage = from.usage === null ? null : reader.at(from.usage, readResponseUsage, "usage");
+    modelResponse.usage =
+      from.usage === null ? null : reader.at(from.usage, readResponseUsage, "usage");
   }
   if (from.background !== undefined) {
-    response.background =
+    modelResponse.background =
       from.background === null ? null : reader.bool(from.background, "background");
   }
   if (from.conversation !== undefined) {
-    response.conversation =
+    modelResponse.conversation =
       from.conversation === null
         ? null
         : reader.at(from.conversation, readConversation, "conversation");
   }
   if (from.instructions !== undefined) {
-    response.instructions =
+    modelResponse.instructions =
       from.instructions === null
         ? null
         : reader.at(from.instructions, readInstructions, "instructions");
   }
   if (from.max_output_tokens !== undefined) {
-    response.max_output_tokens =
+    modelResponse.max_output_tokens =
       from.max_output_tokens === null
         ? null
         : checkNumber(
@@ -137,115 +138,115 @@ export function readResponse(reader: Reader, value: unknown): Response_ {
           );
   }
   if (from.max_tool_calls !== undefined) {
-    response.max_tool_calls =
+    modelResponse.max_tool_calls =
       from.max_tool_calls === null ? null : reader.int(from.max_tool_calls, "max_tool_calls");
   }
   if (from.metadata !== undefined) {
-    response.metadata =
+    modelResponse.metadata =
       from.metadata === null ? null : reader.map(from.metadata, readString, "metadata");
   }
   if (from.moderation !== undefined) {
-    response.moderation =
+    modelResponse.moderation =
       from.moderation === null ? null : reader.record(from.moderation, "moderation");
   }
   if (from.parallel_tool_calls !== undefined) {
-    response.parallel_tool_calls =
+    modelResponse.parallel_tool_calls =
       from.parallel_tool_calls === null
         ? null
         : reader.bool(from.parallel_tool_calls, "parallel_tool_calls");
   }
   if (from.previous_response_id !== undefined) {
-    response.previous_response_id =
+    modelResponse.previous_response_id =
       from.previous_response_id === null
         ? null
         : reader.string(from.previous_response_id, "previous_response_id");
   }
   if (from.prompt !== undefined) {
-    response.prompt = from.prompt === null ? null : reader.record(from.prompt, "prompt");
+    modelResponse.prompt = from.prompt === null ? null : reader.record(from.prompt, "prompt");
   }
   if (from.prompt_cache_key !== undefined) {
-    response.prompt_cache_key =
+    modelResponse.prompt_cache_key =
       from.prompt_cache_key === null
         ? null
         : reader.string(from.prompt_cache_key, "prompt_cache_key");
   }
   if (from.prompt_cache_retention !== undefined) {
-    response.prompt_cache_retention =
+    modelResponse.prompt_cache_retention =
       from.prompt_cache_retention === null
         ? null
         : reader.string(from.prompt_cache_retention, "prompt_cache_retention");
   }
   if (from.reasoning !== undefined) {
-    response.reasoning =
+    modelResponse.reasoning =
       from.reasoning === null ? null : reader.at(from.reasoning, readReasoningOptions, "reasoning");
   }
   if (from.safety_identifier !== undefined) {
-    response.safety_identifier =
+    modelResponse.safety_identifier =
       from.safety_identifier === null
         ? null
         : reader.string(from.safety_identifier, "safety_identifier");
   }
   if (from.service_tier !== undefined) {
-    response.service_tier =
+    modelResponse.service_tier =
       from.service_tier === null
         ? null
         : reader.openEnumValue(from.service_tier, isServiceTier, "service_tier");
   }
   if (from.store !== undefined) {
-    response.store = from.store === null ? null : reader.bool(from.store, "store");
+    modelResponse.store = from.store === null ? null : reader.bool(from.store, "store");
   }
   if (from.temperature !== undefined) {
-    response.temperature =
+    modelResponse.temperature =
       from.temperature === null ? null : reader.number(from.temperature, "temperature");
   }
   if (from.text !== undefined) {
-    response.text = from.text === null ? null : reader.at(from.text, readTextOptions, "text");
+    modelResponse.text = from.text === null ? null : reader.at(from.text, readTextOptions, "text");
   }
   if (from.tool_choice !== undefined) {
-    response.tool_choice =
+    modelResponse.tool_choice =
       from.tool_choice === null ? null : reader.at(from.tool_choice, readToolChoice, "tool_choice");
   }
   if (from.tool_usage !== undefined) {
-    response.tool_usage =
+    modelResponse.tool_usage =
       from.tool_usage === null ? null : reader.record(from.tool_usage, "tool_usage");
   }
-  response.tools =
+  modelResponse.tools =
     from.tools === undefined || from.tools === null
       ? []
       : reader.list(from.tools, (reader, item) => reader.record(item), "tools");
   if (from.top_logprobs !== undefined) {
-    response.top_logprobs =
+    modelResponse.top_logprobs =
       from.top_logprobs === null ? null : reader.int(from.top_logprobs, "top_logprobs");
   }
   if (from.top_p !== undefined) {
-    response.top_p = from.top_p === null ? null : reader.number(from.top_p, "top_p");
+    modelResponse.top_p = from.top_p === null ? null : reader.number(from.top_p, "top_p");
   }
   if (from.truncation !== undefined) {
-    response.truncation =
+    modelResponse.truncation =
       from.truncation === null
         ? null
         : reader.openEnumValue(from.truncation, isTruncation, "truncation");
   }
   if (from.user !== undefined) {
-    response.user = from.user === null ? null : reader.string(from.user, "user");
+    modelResponse.user = from.user === null ? null : reader.string(from.user, "user");
   }
-  reader.keepUnknown(from, RESPONSE_KEYS, response);
-  return response;
+  reader.keepUnknown(from, MODEL_RESPONSE_KEYS, modelResponse);
+  return modelResponse;
 }
 
-export const RESPONSE_ERROR_KEYS: readonly string[] = ["code", "message"];
+export const FAILURE_KEYS: readonly string[] = ["code", "message"];
 
-export function readResponseError(reader: Reader, value: unknown): ResponseError {
-  const from = reader.fields(value, RESPONSE_ERROR_KEYS);
+export function readFailure(reader: Reader, value: unknown): Failure {
+  const from = reader.fields(value, FAILURE_KEYS);
   if (from === undefined) {
     return NOTHING;
   }
-  const responseError_: ResponseError = {
-    code: reader.openEnumValue(from.code, isResponseErrorCode, "code"),
+  const failure: Failure = {
+    code: reader.openEnumValue(from.code, isFailureCode, "code"),
     message: from.message === undefined ? "" : reader.string(from.message, "message"),
   };
-  reader.keepUnknown(from, RESPONSE_ERROR_KEYS, responseError_);
-  return responseError_;
+  reader.keepUnknown(from, FAILURE_KEYS, failure);
+  return failure;
 }
 
 export const INCOMPLETE_DETAILS_KEYS: readonly string[] = ["reason"];

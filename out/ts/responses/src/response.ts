@@ -4,12 +4,12 @@ import type { OutputText } from "./content.js";
 import type { OutputItem, OutputMessage } from "./item.js";
 import {
   readConversation,
+  readFailure,
   readIncompleteDetails,
   readInputTokensDetails,
+  readModelResponse,
   readOutputTokensDetails,
   readReasoningOptions,
-  readResponse,
-  readResponseError,
   readResponseUsage,
   readTextOptions,
 } from "./response.read.js";
@@ -140,7 +140,7 @@ export function isTruncation(
 }
 
 /** What went wrong. */
-export const ResponseErrorCode = {
+export const FailureCode = {
   /** Something in the API. */
   SERVER_ERROR: "server_error",
   /** There were too many requests. */
@@ -186,25 +186,24 @@ export const ResponseErrorCode = {
 } as const;
 
 /** What went wrong. */
-export type ResponseErrorCode =
-  (typeof ResponseErrorCode)[keyof typeof ResponseErrorCode] | (string & {});
+export type FailureCode = (typeof FailureCode)[keyof typeof FailureCode] | (string & {});
 
-const RESPONSE_ERROR_CODE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ Object.values(ResponseErrorCode),
+const FAILURE_CODE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(FailureCode),
 );
 
 /**
- * Whether a value is one of {@link ResponseErrorCode} that this version knows. Others are read and
+ * Whether a value is one of {@link FailureCode} that this version knows. Others are read and
  * written, too.
  */
-export function isResponseErrorCode(
+export function isFailureCode(
   value: unknown,
-): value is (typeof ResponseErrorCode)[keyof typeof ResponseErrorCode] {
-  return RESPONSE_ERROR_CODE_VALUES.has(value);
+): value is (typeof FailureCode)[keyof typeof FailureCode] {
+  return FAILURE_CODE_VALUES.has(value);
 }
 
 /** What a model does, asked once. */
-export interface Response_ {
+export interface ModelResponse {
   /** Identifies the response. */
   id: string;
   object: "response";
@@ -215,7 +214,7 @@ export interface Response_ {
   /** How far it is. */
   status?: ResponseStatus;
   /** Why it failed, if it did. */
-  error?: ResponseError | null;
+  error?: Failure | null;
   /** Why it broke off, if it did. */
   incomplete_details?: IncompleteDetails | null;
   /** The model that answers. */
@@ -282,8 +281,8 @@ export interface Response_ {
   [key: string]: unknown;
 }
 
-/** What {@link createResponse} takes. */
-export interface ResponseInit {
+/** What {@link createModelResponse} takes. */
+export interface ModelResponseInit {
   /** Identifies the response. */
   id: string;
   object?: "response" | undefined;
@@ -294,7 +293,7 @@ export interface ResponseInit {
   /** How far it is. */
   status?: ResponseStatus | null | undefined;
   /** Why it failed, if it did. */
-  error?: ResponseError | null | undefined;
+  error?: Failure | null | undefined;
   /** Why it broke off, if it did. */
   incomplete_details?: IncompleteDetails | null | undefined;
   /** The model that answers. */
@@ -361,37 +360,37 @@ export interface ResponseInit {
   [key: string]: unknown;
 }
 
-/** Makes a {@link Response_}: defaults are filled in, rules and checks must hold. */
-export function createResponse(init: ResponseInit, options?: SourceOptions): Response_ {
-  return build(readResponse, init, options);
+/** Makes a {@link ModelResponse}: defaults are filled in, rules and checks must hold. */
+export function createModelResponse(
+  init: ModelResponseInit,
+  options?: SourceOptions,
+): ModelResponse {
+  return build(readModelResponse, init, options);
 }
 
 /** Why a response failed. */
-export interface ResponseError {
+export interface Failure {
   /** What went wrong. */
-  code: ResponseErrorCode;
+  code: FailureCode;
   /** What went wrong, for people. */
   message: string;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
 
-/** What {@link createResponseError} takes. */
-export interface ResponseErrorInit {
+/** What {@link createFailure} takes. */
+export interface FailureInit {
   /** What went wrong. */
-  code: ResponseErrorCode;
+  code: FailureCode;
   /** What went wrong, for people. */
   message?: string | undefined;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
 
-/** Makes a {@link ResponseError}: defaults are filled in, rules and checks must hold. */
-export function createResponseError(
-  init: ResponseErrorInit,
-  options?: SourceOptions,
-): ResponseError {
-  return build(readResponseError, init, options);
+/** Makes a {@link Failure}: defaults are filled in, rules and checks must hold. */
+export function createFailure(init: FailureInit, options?: SourceOptions): Failure {
+  return build(readFailure, init, options);
 }
 
 /** Why a response broke off. */
@@ -594,8 +593,8 @@ export type Instructions = string | JsonObject[];
 export type ToolChoice = string | JsonObject;
 
 /** The texts of all messages, joined. */
-export function outputText(response: Response_): string {
-  return response.output
+export function textContent(modelResponse: ModelResponse): string {
+  return modelResponse.output
     .filter((i): i is OutputMessage => i.type === "message")
     .map((i) =>
       i.content
@@ -607,8 +606,8 @@ export function outputText(response: Response_): string {
 }
 
 export {
-  ResponseSchema,
-  ResponseErrorSchema,
+  ModelResponseSchema,
+  FailureSchema,
   IncompleteDetailsSchema,
   ConversationSchema,
   ReasoningOptionsSchema,

@@ -6,25 +6,25 @@
 import { writeOutputItem } from "./item.write.js";
 import type {
   Conversation,
+  Failure,
   IncompleteDetails,
   InputTokensDetails,
   Instructions,
+  ModelResponse,
   OutputTokensDetails,
   ReasoningOptions,
-  ResponseError,
   ResponseUsage,
-  Response_,
   TextOptions,
   ToolChoice,
 } from "./response.js";
 import {
   CONVERSATION_KEYS,
+  FAILURE_KEYS,
   INCOMPLETE_DETAILS_KEYS,
   INPUT_TOKENS_DETAILS_KEYS,
+  MODEL_RESPONSE_KEYS,
   OUTPUT_TOKENS_DETAILS_KEYS,
   REASONING_OPTIONS_KEYS,
-  RESPONSE_ERROR_KEYS,
-  RESPONSE_KEYS,
   RESPONSE_USAGE_KEYS,
   TEXT_OPTIONS_KEYS,
 } from "./response.read.js";
@@ -39,108 +39,108 @@ import {
   writeUnknown,
 } from "./runtime/writer.js";
 
-export function writeResponse(response: Response_): string {
-  let text = `{"id":${writeString(response.id)}`;
+export function writeModelResponse(modelResponse: ModelResponse): string {
+  let text = `{"id":${writeString(modelResponse.id)}`;
   text += `,"object":"response"`;
-  text += `,"created_at":${writeNumber(response.created_at)}`;
-  if (response.completed_at !== undefined) {
-    text += `,"completed_at":${writeNullable(response.completed_at, writeNumber)}`;
+  text += `,"created_at":${writeNumber(modelResponse.created_at)}`;
+  if (modelResponse.completed_at !== undefined) {
+    text += `,"completed_at":${writeNullable(modelResponse.completed_at, writeNumber)}`;
   }
-  if (response.status !== undefined) {
-    text += `,"status":${writeString(response.status)}`;
+  if (modelResponse.status !== undefined) {
+    text += `,"status":${writeString(modelResponse.status)}`;
   }
-  if (response.error !== undefined) {
-    text += `,"error":${writeNullable(response.error, writeResponseError)}`;
+  if (modelResponse.error !== undefined) {
+    text += `,"error":${writeNullable(modelResponse.error, writeFailure)}`;
   }
-  if (response.incomplete_details !== undefined) {
-    text += `,"incomplete_details":${writeNullable(response.incomplete_details, writeIncompleteDetails)}`;
+  if (modelResponse.incomplete_details !== undefined) {
+    text += `,"incomplete_details":${writeNullable(modelResponse.incomplete_details, writeIncompleteDetails)}`;
   }
-  text += `,"model":${writeString(response.model)}`;
-  text += `,"output":${writeList(response.output, writeOutputItem)}`;
-  if (response.usage !== undefined) {
-    text += `,"usage":${writeNullable(response.usage, writeResponseUsage)}`;
+  text += `,"model":${writeString(modelResponse.model)}`;
+  text += `,"output":${writeList(modelResponse.output, writeOutputItem)}`;
+  if (modelResponse.usage !== undefined) {
+    text += `,"usage":${writeNullable(modelResponse.usage, writeResponseUsage)}`;
   }
-  if (response.background !== undefined) {
-    text += `,"background":${writeNullable(response.background, writeBool)}`;
+  if (modelResponse.background !== undefined) {
+    text += `,"background":${writeNullable(modelResponse.background, writeBool)}`;
   }
-  if (response.conversation !== undefined) {
-    text += `,"conversation":${writeNullable(response.conversation, writeConversation)}`;
+  if (modelResponse.conversation !== undefined) {
+    text += `,"conversation":${writeNullable(modelResponse.conversation, writeConversation)}`;
   }
-  if (response.instructions !== undefined) {
-    text += `,"instructions":${writeNullable(response.instructions, writeInstructions)}`;
+  if (modelResponse.instructions !== undefined) {
+    text += `,"instructions":${writeNullable(modelResponse.instructions, writeInstructions)}`;
   }
-  if (response.max_output_tokens !== undefined) {
-    text += `,"max_output_tokens":${writeNullable(response.max_output_tokens, writeNumber)}`;
+  if (modelResponse.max_output_tokens !== undefined) {
+    text += `,"max_output_tokens":${writeNullable(modelResponse.max_output_tokens, writeNumber)}`;
   }
-  if (response.max_tool_calls !== undefined) {
-    text += `,"max_tool_calls":${writeNullable(response.max_tool_calls, writeNumber)}`;
+  if (modelResponse.max_tool_calls !== undefined) {
+    text += `,"max_tool_calls":${writeNullable(modelResponse.max_tool_calls, writeNumber)}`;
   }
-  if (response.metadata !== undefined) {
-    text += `,"metadata":${writeNullable(response.metadata, (item) => writeMap(item, writeString))}`;
+  if (modelResponse.metadata !== undefined) {
+    text += `,"metadata":${writeNullable(modelResponse.metadata, (item) => writeMap(item, writeString))}`;
   }
-  if (response.moderation !== undefined) {
-    text += `,"moderation":${writeNullable(response.moderation, writeJson)}`;
+  if (modelResponse.moderation !== undefined) {
+    text += `,"moderation":${writeNullable(modelResponse.moderation, writeJson)}`;
   }
-  if (response.parallel_tool_calls !== undefined) {
-    text += `,"parallel_tool_calls":${writeNullable(response.parallel_tool_calls, writeBool)}`;
+  if (modelResponse.parallel_tool_calls !== undefined) {
+    text += `,"parallel_tool_calls":${writeNullable(modelResponse.parallel_tool_calls, writeBool)}`;
   }
-  if (response.previous_response_id !== undefined) {
-    text += `,"previous_response_id":${writeNullable(response.previous_response_id, writeString)}`;
+  if (modelResponse.previous_response_id !== undefined) {
+    text += `,"previous_response_id":${writeNullable(modelResponse.previous_response_id, writeString)}`;
   }
-  if (response.prompt !== undefined) {
-    text += `,"prompt":${writeNullable(response.prompt, writeJson)}`;
+  if (modelResponse.prompt !== undefined) {
+    text += `,"prompt":${writeNullable(modelResponse.prompt, writeJson)}`;
   }
-  if (response.prompt_cache_key !== undefined) {
-    text += `,"prompt_cache_key":${writeNullable(response.prompt_cache_key, writeString)}`;
+  if (modelResponse.prompt_cache_key !== undefined) {
+    text += `,"prompt_cache_key":${writeNullable(modelResponse.prompt_cache_key, writeString)}`;
   }
-  if (response.prompt_cache_retention !== undefined) {
-    text += `,"prompt_cache_retention":${writeNullable(response.prompt_cache_retention, writeString)}`;
+  if (modelResponse.prompt_cache_retention !== undefined) {
+    text += `,"prompt_cache_retention":${writeNullable(modelResponse.prompt_cache_retention, writeString)}`;
   }
-  if (response.reasoning !== undefined) {
-    text += `,"reasoning":${writeNullable(response.reasoning, writeReasoningOptions)}`;
+  if (modelResponse.reasoning !== undefined) {
+    text += `,"reasoning":${writeNullable(modelResponse.reasoning, writeReasoningOptions)}`;
   }
-  if (response.safety_identifier !== undefined) {
-    text += `,"safety_identifier":${writeNullable(response.safety_identifier, writeString)}`;
+  if (modelResponse.safety_identifier !== undefined) {
+    text += `,"safety_identifier":${writeNullable(modelResponse.safety_identifier, writeString)}`;
   }
-  if (response.service_tier !== undefined) {
-    text += `,"service_tier":${writeNullable(response.service_tier, writeString)}`;
+  if (modelResponse.service_tier !== undefined) {
+    text += `,"service_tier":${writeNullable(modelResponse.service_tier, writeString)}`;
   }
-  if (response.store !== undefined) {
-    text += `,"store":${writeNullable(response.store, writeBool)}`;
+  if (modelResponse.store !== undefined) {
+    text += `,"store":${writeNullable(modelResponse.store, writeBool)}`;
   }
-  if (response.temperature !== undefined) {
-    text += `,"temperature":${writeNullable(response.temperature, writeNumber)}`;
+  if (modelResponse.temperature !== undefined) {
+    text += `,"temperature":${writeNullable(modelResponse.temperature, writeNumber)}`;
   }
-  if (response.text !== undefined) {
-    text += `,"text":${writeNullable(response.text, writeTextOptions)}`;
+  if (modelResponse.text !== undefined) {
+    text += `,"text":${writeNullable(modelResponse.text, writeTextOptions)}`;
   }
-  if (response.tool_choice !== undefined) {
-    text += `,"tool_choice":${writeNullable(response.tool_choice, writeToolChoice)}`;
+  if (modelResponse.tool_choice !== undefined) {
+    text += `,"tool_choice":${writeNullable(modelResponse.tool_choice, writeToolChoice)}`;
   }
-  if (response.tool_usage !== undefined) {
-    text += `,"tool_usage":${writeNullable(response.tool_usage, writeJson)}`;
+  if (modelResponse.tool_usage !== undefined) {
+    text += `,"tool_usage":${writeNullable(modelResponse.tool_usage, writeJson)}`;
   }
-  text += `,"tools":${writeList(response.tools, writeJson)}`;
-  if (response.top_logprobs !== undefined) {
-    text += `,"top_logprobs":${writeNullable(response.top_logprobs, writeNumber)}`;
+  text += `,"tools":${writeList(modelResponse.tools, writeJson)}`;
+  if (modelResponse.top_logprobs !== undefined) {
+    text += `,"top_logprobs":${writeNullable(modelResponse.top_logprobs, writeNumber)}`;
   }
-  if (response.top_p !== undefined) {
-    text += `,"top_p":${writeNullable(response.top_p, writeNumber)}`;
+  if (modelResponse.top_p !== undefined) {
+    text += `,"top_p":${writeNullable(modelResponse.top_p, writeNumber)}`;
   }
-  if (response.truncation !== undefined) {
-    text += `,"truncation":${writeNullable(response.truncation, writeString)}`;
+  if (modelResponse.truncation !== undefined) {
+    text += `,"truncation":${writeNullable(modelResponse.truncation, writeString)}`;
   }
-  if (response.user !== undefined) {
-    text += `,"user":${writeNullable(response.user, writeString)}`;
+  if (modelResponse.user !== undefined) {
+    text += `,"user":${writeNullable(modelResponse.user, writeString)}`;
   }
-  text += writeUnknown(response, RESPONSE_KEYS);
+  text += writeUnknown(modelResponse, MODEL_RESPONSE_KEYS);
   return `${text}}`;
 }
 
-export function writeResponseError(responseError_: ResponseError): string {
-  let text = `{"code":${writeString(responseError_.code)}`;
-  text += `,"message":${writeString(responseError_.message)}`;
-  text += writeUnknown(responseError_, RESPONSE_ERROR_KEYS);
+export function writeFailure(failure: Failure): string {
+  let text = `{"code":${writeString(failure.code)}`;
+  text += `,"message":${writeString(failure.message)}`;
+  text += writeUnknown(failure, FAILURE_KEYS);
   return `${text}}`;
 }
 

@@ -4,8 +4,8 @@ import type { StreamedResponse } from "./accumulate.js";
 import type { ContentPart, SummaryText } from "./content.js";
 import { place } from "./functions.js";
 import type { ItemStatus, OutputItem, Reasoning, ShellCall } from "./item.js";
-import type { Response_ } from "./response.js";
-import { RESPONSE_KEYS } from "./response.read.js";
+import type { ModelResponse } from "./response.js";
+import { MODEL_RESPONSE_KEYS } from "./response.read.js";
 import type { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import { insertAt, removeAt } from "./runtime/indexes.js";
@@ -16,7 +16,7 @@ import { present } from "./runtime/present.js";
 import { joinText } from "./runtime/text.js";
 
 /** Takes over what is said of the whole response. */
-export function replace(streamed: StreamedResponse, response: Response_): void {
+export function replace(streamed: StreamedResponse, response: ModelResponse): void {
   if (streamed.response !== null && streamed.response.id !== response.id) {
     throw new FoldError("other-response", `response ${response.id} comes within another one`);
   }
@@ -75,7 +75,7 @@ export function replace(streamed: StreamedResponse, response: Response_): void {
       ...(response.top_p !== undefined ? { top_p: response.top_p } : {}),
       ...(response.truncation !== undefined ? { truncation: response.truncation } : {}),
       ...(response.user !== undefined ? { user: response.user } : {}),
-      ...keptOf(response, RESPONSE_KEYS),
+      ...keptOf(response, MODEL_RESPONSE_KEYS),
     };
     return;
   }
