@@ -55,6 +55,11 @@ func has(replaced ...string) func(runner.Answer) runner.Answer {
 	}
 }
 
+// is an answer with this message.
+func is(message string) func(runner.Answer) runner.Answer {
+	return func(runner.Answer) runner.Answer { return runner.Answer{Outcome: "applied", Value: message} }
+}
+
 // Every difference is matched as narrowly as it can be: what is nearly it is found.
 func TestDifferencesAreNarrow(t *testing.T) {
 	const (
@@ -63,8 +68,10 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		forbidden = "JSON parsing failed: Object contains forbidden prototype property"
 		output    = `{"type":"tool-output-available","toolCallId":"c","output":1}`
 		titled    = `{"type":"tool-input-error","toolCallId":"c","toolName":"f","input":1,"errorText":"no","title":"F"}`
+		twice     = `{"type":"start","messageId":"a","messageId":"b"}`
 		another   = `,{"type":"step-start"}]}`
 	)
+	data := func(data string) string { return `{"type":"data-a","data":` + data + `}` }
 	tell := func(metadata string) string {
 		return `{"type":"message-metadata","messageMetadata":` + metadata + `}`
 	}
@@ -77,6 +84,11 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		{"the same", "", has(), []string{begun, textBegun, textMore}},
 		{"a good chunk that is refused", "found", says("no"), []string{begun, textBegun}},
 		{"a text that is lost", "found", has(`"text":"a"`, `"text":""`), []string{begun, textBegun, textMore}},
+		{"a key that comes twice", "duplicate-keys", is(`{"id":"b","role":"assistant","parts":[]}`), []string{twice}},
+		{"a key that comes twice, and the first", "found", is(`{"id":"a","role":"assistant","parts":[]}`), []string{twice}},
+		{"keys that look like an index", "json-in-javascript", has(`{"b":1,"10":2}`, `{"10":2,"b":1}`), []string{begun, data(`{"b":1,"10":2}`)}},
+		{"keys that look like none", "found", has(`{"b":1,"a":2}`, `{"a":2,"b":1}`), []string{begun, data(`{"b":1,"a":2}`)}},
+		{"keys that look like an index, and another value", "found", has(`{"b":1,"10":2}`, `{"10":3,"b":1}`), []string{begun, data(`{"b":1,"10":2}`)}},
 		{"a number that overflows", "double-overflow", has(), []string{begun, `{"type":"data-a","data":1e999}`}},
 		{"a number that does not", "found", has(`"data":1`, `"data":null`), []string{begun, `{"type":"data-a","data":1}`}},
 		{"a forbidden name", "forbidden-names", says(forbidden), []string{begun, `{"type":"data-a","data":{"__proto__":1}}`}},

@@ -55,9 +55,20 @@ func has(replaced ...string) func(runner.Answer) runner.Answer {
 	}
 }
 
+// is an answer with this value.
+func is(value string) func(runner.Answer) runner.Answer {
+	return func(runner.Answer) runner.Answer { return runner.Answer{Outcome: "applied", Value: value} }
+}
+
 // Every difference is matched as narrowly as it can be: what is nearly it is found.
 func TestDifferencesAreNarrow(t *testing.T) {
 	const tool = `"delta":{"role":"assistant","tool_calls":[{"index":0,"id":"t","type":"function","function":{"name":"f"}}]}`
+	const (
+		twice   = `{"id":"c1","id":"c2","created":1,"model":"m","choices":[]}`
+		called  = `{"id":"t","type":"function","function":{"name":"f","arguments":""}}`
+		indexed = `{"index":0,"id":"t","type":"function","function":{"name":"f","arguments":""}}`
+	)
+	both := of(strings.Replace(tool, `"role":"assistant",`, `"role":"assistant","function_call":{"name":"f","arguments":""},`, 1) + `,"finish_reason":"stop"`)
 	untyped := strings.Replace(tool, `"type":"function",`, "", 1)
 	whole := of(`"delta":{"role":"assistant","content":"a"},"finish_reason":"stop"`)
 	roleless := of(`"delta":{"content":"a"},"finish_reason":"stop"`)
@@ -72,6 +83,9 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		events []string
 	}{
 		{"the same", "", has(), []string{whole, done}},
+		{"a key that comes twice", "duplicate-keys", is(`{"id":"c2","created":1,"model":"m","choices":[]}`), []string{twice}},
+		{"a key that comes twice, and the first", "found", is(`{"id":"c1","created":1,"model":"m","choices":[]}`), []string{twice}},
+		{"a key that comes twice, and another model", "found", is(`{"id":"c2","created":1,"model":"n","choices":[]}`), []string{twice}},
 		{"a number as text", "unchecked", has(`"content":""`, `"content":"1"`), []string{begun, of(`"delta":{"content":1}`)}},
 		{"a good chunk that is refused", "found", says("no"), []string{begun, whole}},
 		{"a text that is lost", "found", has(`"content":"a"`, `"content":""`), []string{whole}},
@@ -96,6 +110,10 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		{"no reason, and taken", "found", has(), []string{begun, done}},
 		{"no function", "no-function-yet", says("Cannot read properties of undefined (reading 'name')"), []string{of(`"delta":{"tool_calls":[{"index":0,"type":"function"}]}`)}},
 		{"a function", "found", says("Cannot read properties of undefined (reading 'name')"), []string{of(tool)}},
+		{"both calls", "both-calls", has(called, ""), []string{both, done}},
+		{"both calls, and another name", "found", has(called, "", `"function_call":{"name":"f"`, `"function_call":{"name":"g"`), []string{both, done}},
+		{"both calls before the end", "found", has(indexed, ""), []string{both}},
+		{"the call of a tool alone", "found", has(called, ""), []string{of(tool + `,"finish_reason":"tool_calls"`), done}},
 		{"sound", "sound-is-whole", says("missing finish_reason for choice 0"), []string{of(`"delta":{"audio":{"data":"QQ==","expires_at":9}}`), done}},
 		{"sound with a reason", "found", says("missing finish_reason for choice 0"), []string{of(`"delta":{"audio":{"expires_at":9}},"finish_reason":"stop"`), done}},
 		{"the last source", "sources", has(`{"type":"a"},`, ""), []string{source("a"), source("b")}},
