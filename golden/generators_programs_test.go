@@ -49,6 +49,7 @@ var typeGenerators = []generator{
 			"anthropic":  {numbered: 16, missing: 13, merged: 11}, // tags of what is in results have no enum in the spec
 			"openai":     {missing: 5},                            // open enums are texts to it
 			"realtime":   {missing: 1, merged: 9},
+			"responses":  {numbered: 1, missing: 13, merged: 7}, // the tags of parts and of summaries have one enum
 		},
 	},
 	{

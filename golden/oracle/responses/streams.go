@@ -46,7 +46,11 @@ func (s *streams) next(number int) *oracle.Stream {
 		at := s.IntN(len(events) + 1)
 		events = slices.Insert(events, at, s.pick(
 			`{"type":"keepalive","sequence_number":3}`, `{"type":"response.hologram.turned","angle":3}`,
-			`{"type":"response.audio.delta","delta":"aGk="}`, `{"type":"error","code":"x","message":"m","param":null}`))
+			`{"type":"response.audio.delta","delta":"aGk="}`,
+			`{"type":"response.in_progress","response":{"id":"resp","output":[{"type":"message","id":"item_0","content":[]}]}}`,
+			`{"type":"response.completed","response":{"id":"resp","output":[]}}`,
+			`{"type":"response.shell_call_output_content.delta","item_id":"item_0","output_index":0,"command_index":3,"delta":{"stdout":"x"}}`,
+			`{"type":"error","code":"x","message":"m","param":null}`))
 	}
 	return &oracle.Stream{Label: fmt.Sprintf("seed %d, stream %d", s.seed, number), Events: append(events, end)}
 }
@@ -314,6 +318,12 @@ func (s *streams) disturbed(events []string) []string {
 		for name, value := range map[string]string{"item_id": `"item_` + strconv.Itoa(s.IntN(3)) + `"`, "output_index": strconv.Itoa(s.IntN(3)), "content_index": strconv.Itoa(s.IntN(2))} {
 			if root.Get(name) != nil && s.IntN(6) > 0 {
 				root.Set(name, jsontree.Text(value))
+			}
+		}
+		if response := root.Get("response"); response != nil {
+			response.Set("id", jsontree.Text(`"resp"`))
+			if s.IntN(2) == 0 {
+				response.Set("output", jsontree.Text(s.pick(`[]`, `null`, `[{"type":"message","id":"item_0","content":[]}]`)))
 			}
 		}
 		return slices.Insert(events, i, root.String())

@@ -99,6 +99,84 @@ func (t OutputItemType) Valid() bool {
 	return false
 }
 
+// ToolCallerType tells the members of ToolCaller apart.
+type ToolCallerType string
+
+// The values of ToolCallerType.
+const (
+	ToolCallerTypeDirect  ToolCallerType = "direct"  // The model itself.
+	ToolCallerTypeProgram ToolCallerType = "program" // A program that the model has written.
+)
+
+// ToolCallerTypeValues lists the values of ToolCallerType.
+func ToolCallerTypeValues() []ToolCallerType {
+	return []ToolCallerType{
+		ToolCallerTypeDirect,
+		ToolCallerTypeProgram,
+	}
+}
+
+// Valid reports whether t is one of the values of ToolCallerType.
+func (t ToolCallerType) Valid() bool {
+	switch t {
+	case ToolCallerTypeDirect, ToolCallerTypeProgram:
+		return true
+	}
+	return false
+}
+
+// CodeInterpreterOutputType tells the members of CodeInterpreterOutput apart.
+type CodeInterpreterOutputType string
+
+// The values of CodeInterpreterOutputType.
+const (
+	CodeInterpreterOutputTypeLogs  CodeInterpreterOutputType = "logs"  // What code has written.
+	CodeInterpreterOutputTypeImage CodeInterpreterOutputType = "image" // A picture that code has drawn.
+)
+
+// CodeInterpreterOutputTypeValues lists the values of CodeInterpreterOutputType.
+func CodeInterpreterOutputTypeValues() []CodeInterpreterOutputType {
+	return []CodeInterpreterOutputType{
+		CodeInterpreterOutputTypeLogs,
+		CodeInterpreterOutputTypeImage,
+	}
+}
+
+// Valid reports whether t is one of the values of CodeInterpreterOutputType.
+func (t CodeInterpreterOutputType) Valid() bool {
+	switch t {
+	case CodeInterpreterOutputTypeLogs, CodeInterpreterOutputTypeImage:
+		return true
+	}
+	return false
+}
+
+// ShellOutcomeType tells the members of ShellOutcome apart.
+type ShellOutcomeType string
+
+// The values of ShellOutcomeType.
+const (
+	ShellOutcomeTypeExit    ShellOutcomeType = "exit"    // The command ended by itself.
+	ShellOutcomeTypeTimeout ShellOutcomeType = "timeout" // The command took too long.
+)
+
+// ShellOutcomeTypeValues lists the values of ShellOutcomeType.
+func ShellOutcomeTypeValues() []ShellOutcomeType {
+	return []ShellOutcomeType{
+		ShellOutcomeTypeExit,
+		ShellOutcomeTypeTimeout,
+	}
+}
+
+// Valid reports whether t is one of the values of ShellOutcomeType.
+func (t ShellOutcomeType) Valid() bool {
+	switch t {
+	case ShellOutcomeTypeExit, ShellOutcomeTypeTimeout:
+		return true
+	}
+	return false
+}
+
 // Role says who speaks.
 type Role string
 
@@ -440,7 +518,7 @@ func cloneToolOutput(output ToolOutput) ToolOutput {
 // Its members are *DirectCaller, *ProgramCaller and *UnknownToolCaller.
 type ToolCaller interface {
 	// Type tells the members apart.
-	Type() string
+	Type() ToolCallerType
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -459,7 +537,7 @@ type UnknownToolCaller struct {
 }
 
 // Type is the unknown tag.
-func (c *UnknownToolCaller) Type() string { return c.Tag }
+func (c *UnknownToolCaller) Type() ToolCallerType { return ToolCallerType(c.Tag) }
 
 func (*UnknownToolCaller) isToolCaller() {}
 
@@ -518,7 +596,7 @@ func cloneToolCaller(caller ToolCaller) ToolCaller {
 // Its members are *LogsOutput, *ImageOutput and *UnknownCodeInterpreterOutput.
 type CodeInterpreterOutput interface {
 	// Type tells the members apart.
-	Type() string
+	Type() CodeInterpreterOutputType
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -537,7 +615,9 @@ type UnknownCodeInterpreterOutput struct {
 }
 
 // Type is the unknown tag.
-func (o *UnknownCodeInterpreterOutput) Type() string { return o.Tag }
+func (o *UnknownCodeInterpreterOutput) Type() CodeInterpreterOutputType {
+	return CodeInterpreterOutputType(o.Tag)
+}
 
 func (*UnknownCodeInterpreterOutput) isCodeInterpreterOutput() {}
 
@@ -598,7 +678,7 @@ func cloneCodeInterpreterOutput(output CodeInterpreterOutput) CodeInterpreterOut
 // Its members are *ShellExit, *ShellTimeout and *UnknownShellOutcome.
 type ShellOutcome interface {
 	// Type tells the members apart.
-	Type() string
+	Type() ShellOutcomeType
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -617,7 +697,7 @@ type UnknownShellOutcome struct {
 }
 
 // Type is the unknown tag.
-func (o *UnknownShellOutcome) Type() string { return o.Tag }
+func (o *UnknownShellOutcome) Type() ShellOutcomeType { return ShellOutcomeType(o.Tag) }
 
 func (*UnknownShellOutcome) isShellOutcome() {}
 
@@ -892,7 +972,7 @@ type DirectCaller struct {
 }
 
 // Type is the tag of DirectCaller.
-func (*DirectCaller) Type() string { return "direct" }
+func (*DirectCaller) Type() ToolCallerType { return ToolCallerTypeDirect }
 
 func (*DirectCaller) isToolCaller() {}
 
@@ -914,7 +994,7 @@ type ProgramCaller struct {
 }
 
 // Type is the tag of ProgramCaller.
-func (*ProgramCaller) Type() string { return "program" }
+func (*ProgramCaller) Type() ToolCallerType { return ToolCallerTypeProgram }
 
 func (*ProgramCaller) isToolCaller() {}
 
@@ -1068,7 +1148,7 @@ type LogsOutput struct {
 }
 
 // Type is the tag of LogsOutput.
-func (*LogsOutput) Type() string { return "logs" }
+func (*LogsOutput) Type() CodeInterpreterOutputType { return CodeInterpreterOutputTypeLogs }
 
 func (*LogsOutput) isCodeInterpreterOutput() {}
 
@@ -1090,7 +1170,7 @@ type ImageOutput struct {
 }
 
 // Type is the tag of ImageOutput.
-func (*ImageOutput) Type() string { return "image" }
+func (*ImageOutput) Type() CodeInterpreterOutputType { return CodeInterpreterOutputTypeImage }
 
 func (*ImageOutput) isCodeInterpreterOutput() {}
 
@@ -1550,7 +1630,7 @@ type ShellExit struct {
 }
 
 // Type is the tag of ShellExit.
-func (*ShellExit) Type() string { return "exit" }
+func (*ShellExit) Type() ShellOutcomeType { return ShellOutcomeTypeExit }
 
 func (*ShellExit) isShellOutcome() {}
 
@@ -1570,7 +1650,7 @@ type ShellTimeout struct {
 }
 
 // Type is the tag of ShellTimeout.
-func (*ShellTimeout) Type() string { return "timeout" }
+func (*ShellTimeout) Type() ShellOutcomeType { return ShellOutcomeTypeTimeout }
 
 func (*ShellTimeout) isShellOutcome() {}
 

@@ -26,6 +26,30 @@ func decodeOutputItemType(dec *jsontext.Decoder) OutputItemType {
 	return t
 }
 
+func decodeToolCallerType(dec *jsontext.Decoder) ToolCallerType {
+	t := ToolCallerType(dec.String())
+	if !t.Valid() {
+		dec.NotInEnum(string(t), "direct", "program")
+	}
+	return t
+}
+
+func decodeCodeInterpreterOutputType(dec *jsontext.Decoder) CodeInterpreterOutputType {
+	t := CodeInterpreterOutputType(dec.String())
+	if !t.Valid() {
+		dec.NotInEnum(string(t), "logs", "image")
+	}
+	return t
+}
+
+func decodeShellOutcomeType(dec *jsontext.Decoder) ShellOutcomeType {
+	t := ShellOutcomeType(dec.String())
+	if !t.Valid() {
+		dec.NotInEnum(string(t), "exit", "timeout")
+	}
+	return t
+}
+
 func decodeRole(dec *jsontext.Decoder) Role {
 	r := Role(dec.String())
 	if !r.Valid() {
@@ -1061,7 +1085,7 @@ func (c *DirectCaller) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("direct") && dec.String() != "direct" {
+			if !dec.Is("direct") && decodeToolCallerType(dec) != ToolCallerTypeDirect {
 				dec.WrongConst(`"direct"`)
 			}
 		default:
@@ -1129,7 +1153,7 @@ func (c *ProgramCaller) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("program") && dec.String() != "program" {
+			if !dec.Is("program") && decodeToolCallerType(dec) != ToolCallerTypeProgram {
 				dec.WrongConst(`"program"`)
 			}
 		case 1: // caller_id
@@ -1615,7 +1639,7 @@ func (o *LogsOutput) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("logs") && dec.String() != "logs" {
+			if !dec.Is("logs") && decodeCodeInterpreterOutputType(dec) != CodeInterpreterOutputTypeLogs {
 				dec.WrongConst(`"logs"`)
 			}
 		case 1: // logs
@@ -1686,7 +1710,7 @@ func (o *ImageOutput) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("image") && dec.String() != "image" {
+			if !dec.Is("image") && decodeCodeInterpreterOutputType(dec) != CodeInterpreterOutputTypeImage {
 				dec.WrongConst(`"image"`)
 			}
 		case 1: // url
@@ -3300,7 +3324,7 @@ func (e *ShellExit) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("exit") && dec.String() != "exit" {
+			if !dec.Is("exit") && decodeShellOutcomeType(dec) != ShellOutcomeTypeExit {
 				dec.WrongConst(`"exit"`)
 			}
 		case 1: // exit_code
@@ -3371,7 +3395,7 @@ func (t *ShellTimeout) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("timeout") && dec.String() != "timeout" {
+			if !dec.Is("timeout") && decodeShellOutcomeType(dec) != ShellOutcomeTypeTimeout {
 				dec.WrongConst(`"timeout"`)
 			}
 		default:

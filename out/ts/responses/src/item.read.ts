@@ -10,6 +10,7 @@ import {
   type ApplyPatchCallOutput,
   type CodeInterpreterCall,
   type CodeInterpreterOutput,
+  CodeInterpreterOutputType,
   type Compaction,
   type ComputerCall,
   type ComputerCallOutput,
@@ -43,9 +44,11 @@ import {
   type ShellCallOutput,
   type ShellExit,
   type ShellOutcome,
+  ShellOutcomeType,
   type ShellOutput,
   type ShellTimeout,
   type ToolCaller,
+  ToolCallerType,
   type ToolOutput,
   type ToolSearchCall,
   type ToolSearchOutput,
@@ -344,7 +347,7 @@ export function readDirectCaller(reader: Reader, value: unknown): DirectCaller {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.type, "direct", "type");
+  reader.constant(from.type, "direct", "type", ToolCallerType);
   const directCaller: DirectCaller = {
     type: "direct",
   };
@@ -359,7 +362,7 @@ export function readProgramCaller(reader: Reader, value: unknown): ProgramCaller
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.type, "program", "type");
+  reader.constant(from.type, "program", "type", ToolCallerType);
   const programCaller: ProgramCaller = {
     type: "program",
     caller_id: reader.string(from.caller_id, "caller_id"),
@@ -522,7 +525,7 @@ export function readLogsOutput(reader: Reader, value: unknown): LogsOutput {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.type, "logs", "type");
+  reader.constant(from.type, "logs", "type", CodeInterpreterOutputType);
   const logsOutput: LogsOutput = {
     type: "logs",
     logs: reader.string(from.logs, "logs"),
@@ -538,7 +541,7 @@ export function readImageOutput(reader: Reader, value: unknown): ImageOutput {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.type, "image", "type");
+  reader.constant(from.type, "image", "type", CodeInterpreterOutputType);
   const imageOutput: ImageOutput = {
     type: "image",
     url: reader.string(from.url, "url"),
@@ -1114,7 +1117,7 @@ export function readShellExit(reader: Reader, value: unknown): ShellExit {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.type, "exit", "type");
+  reader.constant(from.type, "exit", "type", ShellOutcomeType);
   const shellExit: ShellExit = {
     type: "exit",
     exit_code: reader.int(from.exit_code, "exit_code"),
@@ -1130,7 +1133,7 @@ export function readShellTimeout(reader: Reader, value: unknown): ShellTimeout {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.type, "timeout", "type");
+  reader.constant(from.type, "timeout", "type", ShellOutcomeType);
   const shellTimeout: ShellTimeout = {
     type: "timeout",
   };

@@ -118,6 +118,67 @@ export function isOutputItemType(value: unknown): value is OutputItemType {
   return OUTPUT_ITEM_TYPE_VALUES.has(value);
 }
 
+/** The kinds of ToolCaller. */
+export const ToolCallerType = {
+  /** The model itself. */
+  DIRECT: "direct",
+  /** A program that the model has written. */
+  PROGRAM: "program",
+} as const;
+
+/** The kinds of ToolCaller. */
+export type ToolCallerType = (typeof ToolCallerType)[keyof typeof ToolCallerType];
+
+const TOOL_CALLER_TYPE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(ToolCallerType),
+);
+
+/** Whether a value is one of {@link ToolCallerType}. */
+export function isToolCallerType(value: unknown): value is ToolCallerType {
+  return TOOL_CALLER_TYPE_VALUES.has(value);
+}
+
+/** The kinds of CodeInterpreterOutput. */
+export const CodeInterpreterOutputType = {
+  /** What code has written. */
+  LOGS: "logs",
+  /** A picture that code has drawn. */
+  IMAGE: "image",
+} as const;
+
+/** The kinds of CodeInterpreterOutput. */
+export type CodeInterpreterOutputType =
+  (typeof CodeInterpreterOutputType)[keyof typeof CodeInterpreterOutputType];
+
+const CODE_INTERPRETER_OUTPUT_TYPE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(CodeInterpreterOutputType),
+);
+
+/** Whether a value is one of {@link CodeInterpreterOutputType}. */
+export function isCodeInterpreterOutputType(value: unknown): value is CodeInterpreterOutputType {
+  return CODE_INTERPRETER_OUTPUT_TYPE_VALUES.has(value);
+}
+
+/** The kinds of ShellOutcome. */
+export const ShellOutcomeType = {
+  /** The command ended by itself. */
+  EXIT: "exit",
+  /** The command took too long. */
+  TIMEOUT: "timeout",
+} as const;
+
+/** The kinds of ShellOutcome. */
+export type ShellOutcomeType = (typeof ShellOutcomeType)[keyof typeof ShellOutcomeType];
+
+const SHELL_OUTCOME_TYPE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(ShellOutcomeType),
+);
+
+/** Whether a value is one of {@link ShellOutcomeType}. */
+export function isShellOutcomeType(value: unknown): value is ShellOutcomeType {
+  return SHELL_OUTCOME_TYPE_VALUES.has(value);
+}
+
 /** Who speaks. */
 export const Role = {
   /** The model. */
