@@ -140,6 +140,12 @@ var differences = []*oracle.Difference{
 		Streams:  []*oracle.Stream{stream(begun, message, whole, `{"type":"response.in_progress","response":{"id":"r","output":[{"type":"message","id":"n","content":[]}]}}`)},
 	},
 	{
+		Name:     "other-places",
+		Reason:   "Upstream refuses a response that breaks off or fails with other items in the places of those that came. To us it is the API that knows them.",
+		Explains: refusal(otherPlaces, "conflicting output positions"),
+		Streams:  []*oracle.Stream{stream(begun, message, `{"type":"response.failed","response":{"id":"r","output":[{"type":"message","id":"n","content":[]}]}}`)},
+	},
+	{
 		Name:     "behind-the-end",
 		Reason:   "Behind the end of a response upstream looks for items where they stood before it. To us they stand where the end has them.",
 		Explains: behindTheEnd,

@@ -78,6 +78,7 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		likelier = `{"type":"response.output_text.delta","item_id":"m","output_index":0,"content_index":0,"delta":"a","logprobs":[{"token":"a","logprob":-1,"bytes":[97],"top_logprobs":[]}]}`
 		twice    = `{"type":"response.created","response":{"id":"q","id":"r","output":[]}}`
 		bare     = `{"type":"response.output_item.added","output_index":0,"item":{"type":"message","id":"m"}}`
+		failed   = `{"type":"response.failed","response":{"id":"r","output":[{"type":"message","id":"m","content":[]}]}}`
 		silent   = `{"type":"response.completed","response":{"id":"r"}}`
 		late     = `{"type":"output_text","text":"","annotations":[]}`
 		listOf   = `"output":[{"type":"message","id":"m","role":"assistant","content":[]}]`
@@ -138,6 +139,8 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		{"items replaced", "items-replaced", has(`"id":"n"`, `"id":"m"`), []string{begun, message, whole, goesOn}},
 		{"items in the beginning", "found", has(`"id":"n"`, `"id":"m"`), []string{begun, goesOn}},
 		{"items replaced, and another model", "found", has(`"id":"n"`, `"id":"m"`, `"model":""`, `"model":"x"`), []string{begun, message, whole, goesOn}},
+		{"other places", "other-places", says("Response snapshot has conflicting output positions."), []string{begun, message, strings.Replace(failed, `"m"`, `"n"`, 1)}},
+		{"the same places", "found", says("Response snapshot has conflicting output positions."), []string{begun, message, failed}},
 		{"behind the end", "behind-the-end", says("missing output at index 0"), []string{begun, message, ended, part}},
 		{"before the end", "found", says("missing output at index 0"), []string{begun, message, part}},
 		{"no annotation", "null-annotation", has(`"annotations":[]`, `"annotations":[null]`), []string{begun, message, part, null}},

@@ -111,6 +111,17 @@ func identities(s *situation) bool {
 	})
 }
 
+// otherPlaces looks for a response that ends with other items than came, in their places.
+func otherPlaces(s *situation) bool {
+	items := jsontree.ItemsOf(s.event.Get("response").Get("output"))
+	for i := range min(len(items), len(s.items)) {
+		if !same(items[i], s.items[i], "id") || !same(items[i], s.items[i], "type") || !same(items[i], s.items[i], "call_id") {
+			return s.terminal()
+		}
+	}
+	return false
+}
+
 func itemAgain(s *situation) bool {
 	return s.is("response.output_item.added") && s.item != nil
 }
@@ -182,7 +193,7 @@ func itemsKept(e *oracle.Encounter) (bool, error) {
 func changedLate(e *oracle.Encounter) (bool, error) {
 	s := situationOf(e)
 	output := s.event.Get("response").Get("output")
-	if !s.is("response.completed") || output != nil && output.Text != "null" || refused(e.Ours) || refused(e.Theirs) || !withoutItems(e).Agrees() {
+	if !s.terminal() || output != nil && output.Text != "null" || refused(e.Ours) || refused(e.Theirs) || !withoutItems(e).Agrees() {
 		return false, nil
 	}
 	complete := map[int]bool{}
