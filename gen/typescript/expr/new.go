@@ -175,7 +175,7 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	t := s.Stored(value)
 	if !verify {
 		if declared, ok := f.Type.(*ir.Scalar); ok && declared.Rules.Tag != nil && isJoined(value) {
-			return term.As(term.Tight("(", t.Doc, ")"), s.Module.Type(declared))
+			return term.As(term.Tight("(", layout.Group(t.Doc), ")"), s.Module.Type(declared))
 		}
 		return t
 	}

@@ -94,8 +94,7 @@ export function add(edit: Edit, state: StreamedMessage, chunk: BegunCall): void 
   } else {
     const parts = edit.own(edit.own(state, "message", state.message), "parts", state.message.parts);
     parts.push({
-      type: ("tool-" +
-      chunk.toolName) as `tool-${string}`,
+      type: ("tool-" + chunk.toolName) as `tool-${string}`,
       toolCallId: chunk.toolCallId,
       state: "input-streaming",
       ...(chunk.title !== undefined ? { title: chunk.title } : {}),
@@ -120,8 +119,7 @@ export function begin(edit: Edit, state: StreamedMessage, chunk: BegunCall): Out
       );
       const part = edit.item(parts, call.index, (part): part is ToolPart => isToolPart(part));
       if (part !== undefined) {
-        part.type = ("tool-" +
-        chunk.toolName) as `tool-${string}`;
+        part.type = ("tool-" + chunk.toolName) as `tool-${string}`;
       }
       const part2 = edit.item(
         parts,
