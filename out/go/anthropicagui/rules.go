@@ -84,42 +84,22 @@ func beginBlock(bridge *Translator, block anthropic.ContentBlock, emit func(agui
 	}
 	switch b := block.(type) {
 	case *anthropic.TextBlock:
-		bridge.IDs.Set(messageID, true)
 		bridge.Host = wire.Ptr(messageID)
-		begun := &BlockStream{
-			Kind: wire.Ptr(anthropic.ContentBlockTypeText),
-			ID:   messageID,
-		}
-		bridge.Blocks = append(bridge.Blocks, begun)
-		openBlock(begun, emit)
-		addText(begun, b.Text, emit)
+		beginMessage(bridge, anthropic.ContentBlockTypeText, messageID, b.Text, emit)
 	case *anthropic.ThinkingBlock:
-		bridge.IDs.Set(messageID, true)
-		begun := &BlockStream{
-			Kind: wire.Ptr(anthropic.ContentBlockTypeThinking),
-			ID:   messageID,
-		}
-		bridge.Blocks = append(bridge.Blocks, begun)
-		openBlock(begun, emit)
-		addThought(begun, b.Thinking, emit)
+		beginMessage(bridge, anthropic.ContentBlockTypeThinking, messageID, b.Thinking, emit)
 		if b.Signature != nil && *b.Signature != "" {
 			emit(&agui.ReasoningEncryptedValueEvent{
 				Subtype:        agui.ReasoningEncryptedValueSubtypeMessage,
-				EntityID:       begun.ID,
+				EntityID:       messageID,
 				EncryptedValue: *b.Signature,
 			})
 		}
 	case *anthropic.RedactedThinkingBlock:
-		bridge.IDs.Set(messageID, true)
-		begun := &BlockStream{
-			Kind: wire.Ptr(anthropic.ContentBlockTypeThinking),
-			ID:   messageID,
-		}
-		bridge.Blocks = append(bridge.Blocks, begun)
-		openBlock(begun, emit)
+		beginMessage(bridge, anthropic.ContentBlockTypeThinking, messageID, "", emit)
 		emit(&agui.ReasoningEncryptedValueEvent{
 			Subtype:        agui.ReasoningEncryptedValueSubtypeMessage,
-			EntityID:       begun.ID,
+			EntityID:       messageID,
 			EncryptedValue: b.Data,
 		})
 	case *anthropic.ToolUseBlock:
@@ -147,6 +127,16 @@ func beginBlock(bridge *Translator, block anthropic.ContentBlock, emit func(agui
 	default:
 		bridge.Blocks = append(bridge.Blocks, &BlockStream{})
 	}
+}
+
+// beginMessage begins a message of a text or of thoughts, and hands on what
+// there is of it already.
+func beginMessage(bridge *Translator, kind anthropic.ContentBlockType, id string, text string, emit func(agui.Event)) {
+	bridge.IDs.Set(id, true)
+	begun := &BlockStream{Kind: wire.Ptr(kind), ID: id}
+	bridge.Blocks = append(bridge.Blocks, begun)
+	openBlock(begun, emit)
+	addDelta(begun, text, emit)
 }
 
 // beginCall begins a call. Input that it has already goes out only if nothing
@@ -195,22 +185,17 @@ func openBlock(block *BlockStream, emit func(agui.Event)) {
 	}
 }
 
-// addText hands on more of a text.
-func addText(block *BlockStream, text string, emit func(agui.Event)) {
-	if text != "" {
-		if !block.Open {
-			openBlock(block, emit)
-		}
-		emit(&agui.TextMessageContentEvent{MessageID: block.ID, Delta: text})
+// addDelta hands on more of a text or a thought.
+func addDelta(block *BlockStream, text string, emit func(agui.Event)) {
+	if text == "" {
+		return
 	}
-}
-
-// addThought hands on more of a thought.
-func addThought(block *BlockStream, text string, emit func(agui.Event)) {
-	if text != "" {
-		if !block.Open {
-			openBlock(block, emit)
-		}
+	if !block.Open {
+		openBlock(block, emit)
+	}
+	if block.Kind != nil && *block.Kind == anthropic.ContentBlockTypeText {
+		emit(&agui.TextMessageContentEvent{MessageID: block.ID, Delta: text})
+	} else {
 		emit(&agui.ReasoningMessageContentEvent{MessageID: block.ID, Delta: text})
 	}
 }

@@ -178,7 +178,7 @@ func (t *Translator) onContentBlockDelta(ev *anthropic.ContentBlockDeltaEvent, e
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}
-		addText(block, delta.Text, emit)
+		addDelta(block, delta.Text, emit)
 	case *anthropic.CitationsDelta:
 		if block.Kind == nil || *block.Kind != anthropic.ContentBlockTypeText {
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
@@ -196,7 +196,7 @@ func (t *Translator) onContentBlockDelta(ev *anthropic.ContentBlockDeltaEvent, e
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))
 			return nil
 		}
-		addThought(block, delta.Thinking, emit)
+		addDelta(block, delta.Thinking, emit)
 	case *anthropic.SignatureDelta:
 		if block.Kind == nil || *block.Kind != anthropic.ContentBlockTypeThinking {
 			outcome.Skip(CodeWrongBlock, "block "+strconv.FormatInt(ev.Index, 10)+" takes no "+string(ev.Delta.Type()))

@@ -190,8 +190,6 @@ type Conversation struct {
 	Agents   wire.Map[*AgentStatus] // How the agents stand, by agent_id. Only agents that said so are here.
 	Messages []ConversationMessage  // The messages, in the order in which they began.
 	Errors   []*ConversationError   // What went wrong.
-
-	responseMessageIndex reduce.Index[ConversationMessage]
 }
 
 // Clone returns a deep copy of c.
@@ -204,7 +202,6 @@ func (c *Conversation) Clone() *Conversation {
 	clone.Agents = c.Agents.Clone((*AgentStatus).Clone)
 	clone.Messages = codec.CloneList(c.Messages, cloneConversationMessage)
 	clone.Errors = codec.CloneList(c.Errors, (*ConversationError).Clone)
-	clone.responseMessageIndex.Drop()
 	return &clone
 }
 

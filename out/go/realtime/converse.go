@@ -128,19 +128,18 @@ func (c *Conversation) onAgentResponseDone(ev *AgentResponseDoneEvent, outcome *
 	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
 		finish(message, ev.InputTokens, ev.OutputTokens, ev.Metadata)
 	} else {
-		var open []string
-		for _, m := range c.Messages {
-			if responseMessage, ok := m.(*ResponseMessage); ok && responseMessage.AgentID == ev.AgentID && !responseMessage.Finished {
-				open = append(open, responseMessage.ID)
+		var open *ResponseMessage
+		for _, m := range slices.Backward(c.Messages) {
+			if o, ok := m.(*ResponseMessage); ok && o.AgentID == ev.AgentID && !o.Finished {
+				open = o
+				break
 			}
 		}
-		if len(open) <= 0 {
+		if open == nil {
 			outcome.Skip(CodeUnknownResponse, ev.AgentName+" has begun no response "+ev.ResponseID)
 			return
 		}
-		if message2 := c.findResponseMessage(open[len(open)-1]); message2 != nil {
-			finish(message2, ev.InputTokens, ev.OutputTokens, ev.Metadata)
-		}
+		finish(open, ev.InputTokens, ev.OutputTokens, ev.Metadata)
 	}
 }
 
@@ -225,21 +224,22 @@ func (c *Conversation) onAgentResponseAudioDone(ev *AgentResponseAudioDoneEvent,
 
 // More of what is said in a response, as text.
 func (c *Conversation) onAgentResponseAudioTranscriptDelta(ev *AgentResponseAudioTranscriptDeltaEvent, config *jsontext.Config) {
-	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
-		if text := message.findTextPart(ev.ItemID); text != nil {
-			text.appendText(ev.Delta)
-		} else {
-			message.Content = append(message.Content, &TextPart{ItemID: ev.ItemID, Text: ev.Delta})
-		}
-	} else {
-		c.Messages = append(c.Messages, &ResponseMessage{
+	message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID)
+	if message == nil {
+		message = &ResponseMessage{
 			ID:         config.NewID(),
 			AgentID:    ev.AgentID,
 			Name:       ev.AgentName,
 			ResponseID: ev.ResponseID,
-			Content:    []ResponsePart{&TextPart{ItemID: ev.ItemID, Text: ev.Delta}},
-		})
+		}
+		c.Messages = append(c.Messages, message)
 	}
+	text := message.findTextPart(ev.ItemID)
+	if text == nil {
+		text = &TextPart{ItemID: ev.ItemID}
+		message.Content = append(message.Content, text)
+	}
+	text.appendText(ev.Delta)
 }
 
 // The text of a response is complete. It does not come again.
@@ -272,25 +272,25 @@ func (c *Conversation) onAgentResponseToolUseDelta(ev *AgentResponseToolUseDelta
 		Input:    slices.Clone(ev.ToolUse.Input),
 		RawInput: codec.ClonePtr(ev.ToolUse.RawInput, nil),
 	}
-	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
-		if call := message.findToolUsePart(ev.ToolUse.ID); call != nil {
-			if ev.ToolUse.Name != "" {
-				call.Name = ev.ToolUse.Name
-			}
-			if ev.ToolUse.RawInput != nil {
-				call.RawInput = wire.Ptr(*ev.ToolUse.RawInput)
-			}
-		} else {
-			message.Content = append(message.Content, begun.Clone())
-		}
-	} else {
-		c.Messages = append(c.Messages, &ResponseMessage{
+	message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID)
+	if message == nil {
+		message = &ResponseMessage{
 			ID:         config.NewID(),
 			AgentID:    ev.AgentID,
 			Name:       ev.AgentName,
 			ResponseID: ev.ResponseID,
-			Content:    []ResponsePart{begun.Clone()},
-		})
+		}
+		c.Messages = append(c.Messages, message)
+	}
+	if call := message.findToolUsePart(ev.ToolUse.ID); call != nil {
+		if ev.ToolUse.Name != "" {
+			call.Name = ev.ToolUse.Name
+		}
+		if ev.ToolUse.RawInput != nil {
+			call.RawInput = wire.Ptr(*ev.ToolUse.RawInput)
+		}
+	} else {
+		message.Content = append(message.Content, begun)
 	}
 }
 
@@ -304,27 +304,27 @@ func (c *Conversation) onAgentResponseToolUseDone(ev *AgentResponseToolUseDoneEv
 		RawInput: codec.ClonePtr(ev.ToolUse.RawInput, nil),
 		Finished: true,
 	}
-	if message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID); message != nil {
-		if message.findToolUsePart(ev.ToolUse.ID) != nil {
-			for i, same := range message.Content {
-				if toolUsePart, ok := same.(*ToolUsePart); ok && toolUsePart.ID == ev.ToolUse.ID {
-					message.Content[i] = whole.Clone()
-					break
-				}
-			}
-			message.textPartIndex.Drop()
-			message.toolUsePartIndex.Drop()
-		} else {
-			message.Content = append(message.Content, whole.Clone())
-		}
-	} else {
-		c.Messages = append(c.Messages, &ResponseMessage{
+	message := c.findResponseMessageByAgentIDAndResponseIDAndFinished(ev.AgentID, ev.ResponseID)
+	if message == nil {
+		message = &ResponseMessage{
 			ID:         config.NewID(),
 			AgentID:    ev.AgentID,
 			Name:       ev.AgentName,
 			ResponseID: ev.ResponseID,
-			Content:    []ResponsePart{whole.Clone()},
-		})
+		}
+		c.Messages = append(c.Messages, message)
+	}
+	if message.findToolUsePart(ev.ToolUse.ID) != nil {
+		for i, call := range message.Content {
+			if toolUsePart, ok := call.(*ToolUsePart); ok && toolUsePart.ID == ev.ToolUse.ID {
+				message.Content[i] = whole.Clone()
+				break
+			}
+		}
+		message.textPartIndex.Drop()
+		message.toolUsePartIndex.Drop()
+	} else {
+		message.Content = append(message.Content, whole.Clone())
 	}
 }
 
@@ -343,16 +343,15 @@ func (c *Conversation) onAgentResponseToolResult(ev *AgentResponseToolResultEven
 	if message != nil {
 		message.Content = append(message.Content, ev.ToolResult.Clone())
 	} else {
-		var own []string
-		for _, m := range c.Messages {
-			if responseMessage, ok := m.(*ResponseMessage); ok && responseMessage.AgentID == ev.AgentID {
-				own = append(own, responseMessage.ID)
+		var latest *ResponseMessage
+		for _, m := range slices.Backward(c.Messages) {
+			if l, ok := m.(*ResponseMessage); ok && l.AgentID == ev.AgentID {
+				latest = l
+				break
 			}
 		}
-		if len(own) > 0 {
-			if message2 := c.findResponseMessage(own[len(own)-1]); message2 != nil {
-				message2.Content = append(message2.Content, ev.ToolResult.Clone())
-			}
+		if latest != nil {
+			latest.Content = append(latest.Content, ev.ToolResult.Clone())
 		} else {
 			c.Messages = append(c.Messages, &ResponseMessage{
 				ID:      config.NewID(),
@@ -366,68 +365,65 @@ func (c *Conversation) onAgentResponseToolResult(ev *AgentResponseToolResultEven
 
 // More of what the agent heard, as text.
 func (c *Conversation) onAgentInputTranscriptionDelta(ev *AgentInputTranscriptionDeltaEvent, config *jsontext.Config) {
-	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
-		message.appendText(ev.Delta)
-	} else {
-		c.Messages = append(c.Messages, &HeardMessage{
+	message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID)
+	if message == nil {
+		message = &HeardMessage{
 			ID:      config.NewID(),
 			AgentID: ev.AgentID,
 			ItemID:  ev.ItemID,
-			Text:    ev.Delta,
-		})
+		}
+		c.Messages = append(c.Messages, message)
 	}
+	message.appendText(ev.Delta)
 }
 
 // What the agent heard, as text.
 func (c *Conversation) onAgentInputTranscriptionDone(ev *AgentInputTranscriptionDoneEvent, config *jsontext.Config) {
-	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
-		message.Text = ev.Transcript
-		if ev.InputTokens != nil {
-			message.InputTokens = wire.Ptr(*ev.InputTokens)
+	message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID)
+	if message == nil {
+		message = &HeardMessage{
+			ID:      config.NewID(),
+			AgentID: ev.AgentID,
+			ItemID:  ev.ItemID,
 		}
-		if ev.OutputTokens != nil {
-			message.OutputTokens = wire.Ptr(*ev.OutputTokens)
-		}
-		message.Finished = true
-	} else {
-		c.Messages = append(c.Messages, &HeardMessage{
-			ID:           config.NewID(),
-			AgentID:      ev.AgentID,
-			ItemID:       ev.ItemID,
-			Text:         ev.Transcript,
-			InputTokens:  codec.ClonePtr(ev.InputTokens, nil),
-			OutputTokens: codec.ClonePtr(ev.OutputTokens, nil),
-			Finished:     true,
-		})
+		c.Messages = append(c.Messages, message)
 	}
+	message.Text = ev.Transcript
+	if ev.InputTokens != nil {
+		message.InputTokens = wire.Ptr(*ev.InputTokens)
+	}
+	if ev.OutputTokens != nil {
+		message.OutputTokens = wire.Ptr(*ev.OutputTokens)
+	}
+	message.Finished = true
 }
 
 // The user begins to speak.
 func (c *Conversation) onAgentInputStarted(ev *AgentInputStartedEvent, config *jsontext.Config) {
-	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
-		message.AudioStartMs = wire.Ptr(ev.AudioStartMs)
-	} else {
-		c.Messages = append(c.Messages, &HeardMessage{
-			ID:           config.NewID(),
-			AgentID:      ev.AgentID,
-			ItemID:       ev.ItemID,
-			AudioStartMs: wire.Ptr(ev.AudioStartMs),
-		})
+	message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID)
+	if message == nil {
+		message = &HeardMessage{
+			ID:      config.NewID(),
+			AgentID: ev.AgentID,
+			ItemID:  ev.ItemID,
+		}
+		c.Messages = append(c.Messages, message)
 	}
+	message.AudioStartMs = wire.Ptr(ev.AudioStartMs)
 }
 
 // The user has stopped speaking.
 func (c *Conversation) onAgentInputDone(ev *AgentInputDoneEvent, config *jsontext.Config) {
-	if message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID); message != nil {
-		message.AudioEndMs = wire.Ptr(ev.AudioEndMs)
-	} else {
-		c.Messages = append(c.Messages, &HeardMessage{
-			ID:         config.NewID(),
-			AgentID:    ev.AgentID,
-			ItemID:     ev.ItemID,
-			AudioEndMs: wire.Ptr(ev.AudioEndMs),
-		})
+	message := c.findHeardMessageByAgentIDAndItemIDAndFinished(ev.AgentID, ev.ItemID)
+	if message == nil {
+		message = &HeardMessage{
+			ID:      config.NewID(),
+			AgentID: ev.AgentID,
+			ItemID:  ev.ItemID,
+		}
+		c.Messages = append(c.Messages, message)
 	}
+	message.AudioEndMs = wire.Ptr(ev.AudioEndMs)
 }
 
 // Something went wrong. It names no response and ends none.

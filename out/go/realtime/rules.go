@@ -29,26 +29,6 @@ func finish(message *ResponseMessage, inputTokens int64, outputTokens int64, met
 	message.Finished = true
 }
 
-// findResponseMessage returns the first ResponseMessage in Messages with that
-// id, or nil.
-func (c *Conversation) findResponseMessage(id string) *ResponseMessage {
-	if len(c.Messages) > reduce.ShortList {
-		found, _ := c.responseMessageIndex.Find(c.Messages, id, func(message ConversationMessage) (string, bool) {
-			if response, ok := message.(*ResponseMessage); ok {
-				return response.ID, true
-			}
-			return "", false
-		}).(*ResponseMessage)
-		return found
-	}
-	for _, message := range c.Messages {
-		if response, ok := message.(*ResponseMessage); ok && response.ID == id {
-			return response
-		}
-	}
-	return nil
-}
-
 // findTextPart returns the first TextPart in Content with that itemID, or nil.
 func (m *ResponseMessage) findTextPart(itemID string) *TextPart {
 	if len(m.Content) > reduce.ShortList {

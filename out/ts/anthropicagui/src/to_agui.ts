@@ -13,15 +13,7 @@ import type {
 } from "@msggen/anthropic";
 import { writeTextCitation } from "@msggen/anthropic/internal/blocks.write";
 import { usageOf } from "./functions.js";
-import {
-  addInput,
-  addText,
-  addThought,
-  beginBlock,
-  breakOff,
-  closeBlocks,
-  endBlock,
-} from "./rules.js";
+import { addDelta, addInput, beginBlock, breakOff, closeBlocks, endBlock } from "./rules.js";
 import { type Translator, createTranslator } from "./translator.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
@@ -280,7 +272,7 @@ function onContentBlockDelta(
       if (block.kind !== "text") {
         return skipped("wrong-block", `block ${String(event.index)} takes no ${event.delta.type}`);
       }
-      addText(block, event.delta.text, emit);
+      addDelta(block, event.delta.text, emit);
       break;
     case "citations_delta":
       if (block.kind !== "text") {
@@ -299,7 +291,7 @@ function onContentBlockDelta(
       if (block.kind !== "thinking") {
         return skipped("wrong-block", `block ${String(event.index)} takes no ${event.delta.type}`);
       }
-      addThought(block, event.delta.thinking, emit);
+      addDelta(block, event.delta.thinking, emit);
       break;
     case "signature_delta":
       if (block.kind !== "thinking") {

@@ -38,7 +38,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
-import { clone, lastIf, replaceFirst, setKey } from "./runtime/json.js";
+import { clone, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -263,28 +263,18 @@ function onAgentResponseDone(
   if (message !== undefined) {
     finish(message, event.input_tokens, event.output_tokens, event.metadata);
   } else {
-    const open = conversation.messages
-      .filter(
-        (m): m is ResponseMessage =>
-          m.role === "assistant" && m.agent_id === event.agent_id && !m.finished,
-      )
-      .map((m) => m.id);
-    const latest = lastIf(open, () => true);
-    if (latest === undefined) {
+    const open = edit.findLast(
+      edit.own(conversation, "messages", conversation.messages),
+      (open): open is ResponseMessage =>
+        open.role === "assistant" && open.agent_id === event.agent_id && !open.finished,
+    );
+    if (open === undefined) {
       return skipped(
         "unknown-response",
         `${event.agent_name} has begun no response ${event.response_id}`,
       );
     }
-    const message = edit.findBy(
-      edit.own(conversation, "messages", conversation.messages),
-      "id",
-      latest,
-      (message): message is ResponseMessage => message.role === "assistant",
-    );
-    if (message !== undefined) {
-      finish(message, event.input_tokens, event.output_tokens, event.metadata);
-    }
+    finish(open, event.input_tokens, event.output_tokens, event.metadata);
   }
   return APPLIED;
 }
@@ -401,7 +391,7 @@ function onAgentResponseAudioTranscriptDelta(
   event: AgentResponseAudioTranscriptDeltaEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.findBy(
+  let message = edit.findBy(
     messages,
     "agent_id",
     event.agent_id,
@@ -410,30 +400,30 @@ function onAgentResponseAudioTranscriptDelta(
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
-  if (message !== undefined) {
-    const content = edit.own(message, "content", message.content);
-    const text = edit.find(
-      content,
-      (text): text is TextPart => text.type === "text" && text.item_id === event.item_id,
-    );
-    if (text !== undefined) {
-      text.text = joinText(text.text, event.delta);
-    } else {
-      content.push({ type: "text", item_id: event.item_id, text: event.delta, finished: false });
-    }
-  } else {
-    messages.push({
+  if (message === undefined) {
+    message = {
       role: "assistant",
       id: edit.newId(),
       agent_id: event.agent_id,
       name: event.agent_name,
       response_id: event.response_id,
-      content: [{ type: "text", item_id: event.item_id, text: event.delta, finished: false }],
+      content: [],
       usage: null,
       metadata: {},
       finished: false,
-    });
+    };
+    messages.push(message);
   }
+  const content = edit.own(message, "content", message.content);
+  let text = edit.find(
+    content,
+    (text): text is TextPart => text.type === "text" && text.item_id === event.item_id,
+  );
+  if (text === undefined) {
+    text = { type: "text", item_id: event.item_id, text: "", finished: false };
+    content.push(text);
+  }
+  text.text = joinText(text.text, event.delta);
 }
 
 /** The text of a response is complete. It does not come again. */
@@ -484,7 +474,7 @@ function onAgentResponseToolUseDelta(
     finished: false,
   };
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.findBy(
+  let message = edit.findBy(
     messages,
     "agent_id",
     event.agent_id,
@@ -493,34 +483,34 @@ function onAgentResponseToolUseDelta(
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
-  if (message !== undefined) {
-    const content = edit.own(message, "content", message.content);
-    const call = edit.find(
-      content,
-      (call): call is ToolUsePart => call.type === "tool_use" && call.id === event.tool_use.id,
-    );
-    if (call !== undefined) {
-      if (event.tool_use.name !== "") {
-        call.name = event.tool_use.name;
-      }
-      if (event.tool_use.raw_input !== undefined) {
-        call.raw_input = event.tool_use.raw_input;
-      }
-    } else {
-      content.push(clone(begun));
-    }
-  } else {
-    messages.push({
+  if (message === undefined) {
+    message = {
       role: "assistant",
       id: edit.newId(),
       agent_id: event.agent_id,
       name: event.agent_name,
       response_id: event.response_id,
-      content: [clone(begun)],
+      content: [],
       usage: null,
       metadata: {},
       finished: false,
-    });
+    };
+    messages.push(message);
+  }
+  const content = edit.own(message, "content", message.content);
+  const call = edit.find(
+    content,
+    (call): call is ToolUsePart => call.type === "tool_use" && call.id === event.tool_use.id,
+  );
+  if (call !== undefined) {
+    if (event.tool_use.name !== "") {
+      call.name = event.tool_use.name;
+    }
+    if (event.tool_use.raw_input !== undefined) {
+      call.raw_input = event.tool_use.raw_input;
+    }
+  } else {
+    content.push(begun);
   }
 }
 
@@ -540,7 +530,7 @@ function onAgentResponseToolUseDone(
     finished: true,
   };
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.findBy(
+  let message = edit.findBy(
     messages,
     "agent_id",
     event.agent_id,
@@ -549,32 +539,32 @@ function onAgentResponseToolUseDone(
       message.response_id === event.response_id &&
       (event.response_id !== "" || !message.finished),
   );
-  if (message !== undefined) {
-    if (
-      message.content.some(
-        (call): call is ToolUsePart => call.type === "tool_use" && call.id === event.tool_use.id,
-      )
-    ) {
-      replaceFirst(
-        edit.own(message, "content", message.content),
-        (same) => same.type === "tool_use" && same.id === event.tool_use.id,
-        () => clone(whole),
-      );
-    } else {
-      edit.own(message, "content", message.content).push(clone(whole));
-    }
-  } else {
-    messages.push({
+  if (message === undefined) {
+    message = {
       role: "assistant",
       id: edit.newId(),
       agent_id: event.agent_id,
       name: event.agent_name,
       response_id: event.response_id,
-      content: [clone(whole)],
+      content: [],
       usage: null,
       metadata: {},
       finished: false,
-    });
+    };
+    messages.push(message);
+  }
+  if (
+    message.content.some(
+      (same): same is ToolUsePart => same.type === "tool_use" && same.id === event.tool_use.id,
+    )
+  ) {
+    replaceFirst(
+      edit.own(message, "content", message.content),
+      (call) => call.type === "tool_use" && call.id === event.tool_use.id,
+      () => clone(whole),
+    );
+  } else {
+    edit.own(message, "content", message.content).push(clone(whole));
   }
 }
 
@@ -596,20 +586,13 @@ function onAgentResponseToolResult(
   if (message !== undefined) {
     edit.own(message, "content", message.content).push(clone(event.tool_result));
   } else {
-    const own = messages
-      .filter((m): m is ResponseMessage => m.role === "assistant" && m.agent_id === event.agent_id)
-      .map((m) => m.id);
-    const latest = lastIf(own, () => true);
+    const latest = edit.findLast(
+      messages,
+      (latest): latest is ResponseMessage =>
+        latest.role === "assistant" && latest.agent_id === event.agent_id,
+    );
     if (latest !== undefined) {
-      const message = edit.findBy(
-        messages,
-        "id",
-        latest,
-        (message): message is ResponseMessage => message.role === "assistant",
-      );
-      if (message !== undefined) {
-        edit.own(message, "content", message.content).push(clone(event.tool_result));
-      }
+      edit.own(latest, "content", latest.content).push(clone(event.tool_result));
     } else {
       messages.push({
         role: "assistant",
@@ -633,7 +616,7 @@ function onAgentInputTranscriptionDelta(
   event: AgentInputTranscriptionDeltaEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.findBy(
+  let message = edit.findBy(
     messages,
     "agent_id",
     event.agent_id,
@@ -642,22 +625,22 @@ function onAgentInputTranscriptionDelta(
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );
-  if (message !== undefined) {
-    message.text = joinText(message.text, event.delta);
-  } else {
-    messages.push({
+  if (message === undefined) {
+    message = {
       role: "user",
       id: edit.newId(),
       agent_id: event.agent_id,
       item_id: event.item_id,
-      text: event.delta,
+      text: "",
       audio_start_ms: null,
       audio_end_ms: null,
       input_tokens: null,
       output_tokens: null,
       finished: false,
-    });
+    };
+    messages.push(message);
   }
+  message.text = joinText(message.text, event.delta);
 }
 
 /** What the agent heard, as text. */
@@ -667,7 +650,7 @@ function onAgentInputTranscriptionDone(
   event: AgentInputTranscriptionDoneEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.findBy(
+  let message = edit.findBy(
     messages,
     "agent_id",
     event.agent_id,
@@ -676,29 +659,29 @@ function onAgentInputTranscriptionDone(
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );
-  if (message !== undefined) {
-    message.text = event.transcript;
-    if (event.input_tokens !== null) {
-      message.input_tokens = event.input_tokens;
-    }
-    if (event.output_tokens !== null) {
-      message.output_tokens = event.output_tokens;
-    }
-    message.finished = true;
-  } else {
-    messages.push({
+  if (message === undefined) {
+    message = {
       role: "user",
       id: edit.newId(),
       agent_id: event.agent_id,
       item_id: event.item_id,
-      text: event.transcript,
+      text: "",
       audio_start_ms: null,
       audio_end_ms: null,
-      input_tokens: event.input_tokens,
-      output_tokens: event.output_tokens,
-      finished: true,
-    });
+      input_tokens: null,
+      output_tokens: null,
+      finished: false,
+    };
+    messages.push(message);
   }
+  message.text = event.transcript;
+  if (event.input_tokens !== null) {
+    message.input_tokens = event.input_tokens;
+  }
+  if (event.output_tokens !== null) {
+    message.output_tokens = event.output_tokens;
+  }
+  message.finished = true;
 }
 
 /** The user begins to speak. */
@@ -708,7 +691,7 @@ function onAgentInputStarted(
   event: AgentInputStartedEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.findBy(
+  let message = edit.findBy(
     messages,
     "agent_id",
     event.agent_id,
@@ -717,22 +700,22 @@ function onAgentInputStarted(
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );
-  if (message !== undefined) {
-    message.audio_start_ms = event.audio_start_ms;
-  } else {
-    messages.push({
+  if (message === undefined) {
+    message = {
       role: "user",
       id: edit.newId(),
       agent_id: event.agent_id,
       item_id: event.item_id,
       text: "",
-      audio_start_ms: event.audio_start_ms,
+      audio_start_ms: null,
       audio_end_ms: null,
       input_tokens: null,
       output_tokens: null,
       finished: false,
-    });
+    };
+    messages.push(message);
   }
+  message.audio_start_ms = event.audio_start_ms;
 }
 
 /** The user has stopped speaking. */
@@ -742,7 +725,7 @@ function onAgentInputDone(
   event: AgentInputDoneEvent,
 ): void {
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const message = edit.findBy(
+  let message = edit.findBy(
     messages,
     "agent_id",
     event.agent_id,
@@ -751,22 +734,22 @@ function onAgentInputDone(
       message.item_id === event.item_id &&
       (event.item_id !== "" || !message.finished),
   );
-  if (message !== undefined) {
-    message.audio_end_ms = event.audio_end_ms;
-  } else {
-    messages.push({
+  if (message === undefined) {
+    message = {
       role: "user",
       id: edit.newId(),
       agent_id: event.agent_id,
       item_id: event.item_id,
       text: "",
       audio_start_ms: null,
-      audio_end_ms: event.audio_end_ms,
+      audio_end_ms: null,
       input_tokens: null,
       output_tokens: null,
       finished: false,
-    });
+    };
+    messages.push(message);
   }
+  message.audio_end_ms = event.audio_end_ms;
 }
 
 /** Something went wrong. It names no response and ends none. */
