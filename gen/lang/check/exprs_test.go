@@ -181,3 +181,31 @@ func TestNarrowingIsBounded(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What says nothing of its type is like the first of two values.
+func TestEmptyLike(t *testing.T) {
+	for value, want := range map[string]string{
+		"size(event.hint ?? '')":                  "",
+		"size(self.names ?? [])":                  "",
+		"size(self.by_name ?? {})":                "",
+		"size(has(self.names) ? self.names : [])": "",
+		"size(has(self.names) ? [] : self.names)": "no-type",
+	} {
+		got := foundIn(t, header+`
+objects:
+  Note: {fields: {count: {type: int, default: 0}, names: {type: "list[string]", optional: true}, by_name: {type: "map[int]", optional: true}}}
+events:
+  NoteEvent: {tag: type, of: {added: {fields: {hint: {type: string, optional: true}}}}}
+reducers:
+  apply:
+    state: Note
+    input: NoteEvent
+    on:
+      added:
+        - "self.count = `+value+`"
+`)
+		if got, _, _ := strings.Cut(got, " "); got != want {
+			t.Errorf("%s: got %q, want %q", value, got, want)
+		}
+	}
+}

@@ -35,7 +35,7 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	}
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.L, want) },
-		func(els *Frame) ir.Expr { return els.Expr(x.R, want) })
+		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.R, like) })
 }
 
 // allHave reports whether no value of a union lacks a field.
@@ -123,5 +123,5 @@ func (f *Frame) anyOf(x rule.Expr, t ir.Type) ir.Expr {
 	}
 	return f.choose(test, chain.At, t,
 		func(then *Frame) ir.Expr { return then.Expr(chain.L, t) },
-		func(els *Frame) ir.Expr { return els.anyOf(chain.R, t) })
+		func(els *Frame, _ ir.Type) ir.Expr { return els.anyOf(chain.R, t) })
 }

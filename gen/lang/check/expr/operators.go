@@ -187,16 +187,21 @@ func (f *Frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 	}
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.Then, want) },
-		func(els *Frame) ir.Expr { return els.Expr(x.Else, want) })
+		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.Else, like) })
 }
 
-// choose checks a choice that is still to be made.
-func (f *Frame) choose(test ir.Expr, at source.Span, want ir.Type, yes, no func(*Frame) ir.Expr) ir.Expr {
+// choose checks a choice that is still to be made. If nobody wants a type, the second value
+// is wanted like the first one.
+func (f *Frame) choose(test ir.Expr, at source.Span, want ir.Type, yes func(*Frame) ir.Expr, no func(*Frame, ir.Type) ir.Expr) ir.Expr {
 	then, els := f.inner(), f.inner()
 	if !types.IsBadExpr(test) {
 		then.Facts, els.Facts = f.Assuming(test, true), f.Assuming(test, false)
 	}
-	a, b := yes(then), no(els)
+	a, like := yes(then), want
+	if like == nil && !types.IsBadExpr(a) && !types.IsKind(a.Type(), ir.Null) {
+		like = ir.NonNull(a.Type()) // for what says nothing of its type
+	}
+	b := no(els, like)
 	if want != nil {
 		if n, ok := want.(*ir.Nullable); ok && then.Fits(a, n.Elem) && els.Fits(b, n.Elem) {
 			want = n.Elem // whoever wants it nullable can widen it as a whole
