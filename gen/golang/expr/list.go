@@ -176,7 +176,7 @@ func (f *Compiler) LoopEntries(key, v *ir.Var, entries *jen.Statement, write fun
 	})
 	f.Loops--
 	f.Later(f.Block, func() *jen.Statement {
-		head := entries
+		var head *jen.Statement
 		switch {
 		case elem.Used:
 			head = jen.List(usedName(name), jen.Id(elem.Name)).Op(":=").Range().Add(entries)
