@@ -91,7 +91,6 @@ var only = map[string]struct {
 	"gopkg.in/yaml.v3":                 {[]string{"gen/lang/syntax"}, "everything else works on positions, not on YAML"},
 	"github.com/dave/jennifer/jen":     {[]string{"gen/golang", "gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/golang/helper", "gen/golang/body", "gen/golang/expr", "gen/golang/steps", "gen/golang/logic", "gen/golang/transport"}, "it prints Go"},
 	"github.com/invopop/jsonschema":    {[]string{"gen/jsonschema", "gen/lang/schema"}, "it models JSON Schema"},
-	"github.com/evanphx/json-patch/v5": {[]string{"gen/wire/jsonpatch"}, "it is kept to the RFC in one place"},
 	"github.com/spf13/cobra":           {[]string{"cmd/msggen"}, "packages have no flags"},
 	"github.com/aymanbagabas/go-udiff": {[]string{"gen/output"}, "drift is found in one place"},
 	"os":                               {[]string{"gen/output", "cmd/msggen", "gen/internal/spectest"}, "everything else is pure: bytes in, bytes out"},

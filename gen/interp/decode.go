@@ -59,12 +59,14 @@ func (d *decoding) scalar(kind ir.ScalarKind) Value {
 		return freeform(canonical(d.RawValue()))
 	case ir.Record:
 		r := new(record)
+		outer := d.BeginFree()
 		d.BeginObject()
 		for d.NextKey() {
 			d.UniqueKey()
 			key := d.CopyKey()
 			r.members.Set(key, canonical(d.Raw()))
 		}
+		d.EndFree(outer)
 		return r
 	case ir.Null:
 		d.Null()

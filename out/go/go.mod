@@ -4,9 +4,6 @@ module github.com/msggen/msggen/out/go
 
 go 1.25.0
 
-require (
-	github.com/evanphx/json-patch/v5 v5.9.11
-	golang.org/x/net v0.56.0
-)
+require golang.org/x/net v0.56.0
 
 require golang.org/x/text v0.40.0 // indirect

@@ -33,7 +33,6 @@ type dependency struct {
 
 // Dependencies are sorted as go.mod has them.
 var Dependencies = []dependency{
-	{"jsonpatch", func(f plan.Features) bool { return f.Patches }},
 	{"weburl", func(f plan.Features) bool { return f.Normalises }},
 }
 

@@ -60,7 +60,7 @@ func headed(v *verb.Verb, form verb.Form) *jsonschema.Schema {
 		}
 	}
 	s := formed(v, rest)
-	s.Properties.Set(v.Name, &jsonschema.Schema{Type: "string", Pattern: `^\S+\s+in\s`})
+	s.Properties.Set(v.Name, &jsonschema.Schema{Type: "string", Pattern: `^\S+(,\s*\S+)?\s+in\s`})
 	return s
 }
 

@@ -1,4 +1,4 @@
-import { MAX_DEPTH, isObject } from "./fields.js";
+import { MAX_FREE, isObject } from "./fields.js";
 import { keepBeside, keptBeside } from "./grown.js";
 import { deleteKey, getKey, setKey, shallowCopy, type JsonObject, type JsonValue } from "./json.js";
 import { joinText } from "./text.js";
@@ -123,12 +123,6 @@ export function inOrder<T extends object>(object: T, keys: readonly string[]): T
 function objectOf(value: JsonValue | undefined): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }
-
-/**
- * How many objects and lists may be open inside each other in such a text. That leaves room for
- * what a value is put into, which is read again only up to {@link MAX_DEPTH}.
- */
-const MAX_GROWN = MAX_DEPTH / 2;
 
 /** An object or a list that is open. */
 interface Level {
@@ -272,7 +266,7 @@ export class Growing {
         break;
       case "[":
       case "{":
-        if (this.#levels.length === MAX_GROWN) {
+        if (this.#levels.length === MAX_FREE) {
           this.#fail();
         } else {
           const container = c === "[" ? [] : {};

@@ -1,10 +1,26 @@
 import jsonpatch, { type Operation as Step } from "fast-json-patch";
-import { isObject } from "./fields.js";
+import { MAX_FREE, isObject } from "./fields.js";
 import { clone, shallowCopy, type JsonObject, type JsonValue } from "./json.js";
 
 /** What applying a JSON Patch gives: a new value, or the reason why there is none. */
 export type Patched<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+
+/*
+ * What the operations of one patch may take along, all in all, by weight: copies of
+ * copies would fill any memory, and a large part could be moved to and fro.
+ */
+
+/** To every patch, for each of its operations, and for each weight of the value before. */
+const GRANTED_FREE = 100_000;
+const GRANTED_PER_OP = 1_000;
+const GRANTED_FACTOR = 10;
+
+/** So many elements of a list that make room, or close up, weigh one. */
+const CROWD = 64;
+
+/** Bounds a value that something was copied in: one event after the other may double it. */
+const MAX_WEIGHT = 1 << 24;
 
 /**
  * Applies a JSON Patch (RFC 6902) to a value, wholly or not at all. The value is
@@ -14,14 +30,16 @@ export function patchNullable(
   value: JsonValue,
   operations: readonly unknown[],
 ): Patched<JsonValue> {
-  const document = new Document(value);
+  const document = new Document(value, operations.length);
   for (const [i, operation] of operations.entries()) {
     const problem = document.apply(operation);
     if (problem !== undefined) {
       return { ok: false, reason: `operation ${String(i)}: ${problem}` };
     }
   }
-  return { ok: true, value: document.root };
+  return document.copied && weightOf(document.root, MAX_WEIGHT + 1) > MAX_WEIGHT
+    ? { ok: false, reason: "the result is too large" }
+    : { ok: true, value: document.root };
 }
 
 /** The same for a value that must not become null. */
@@ -49,11 +67,22 @@ export function patchObject(
 /** A document that is being patched. */
 class Document {
   root: JsonValue;
+  copied = false;
+  readonly #before: JsonValue;
   /** The objects and lists that nobody else has. */
   readonly #own = new Set<object>();
+  /** Weight that operations may take along, as far as it was counted. */
+  #granted: number;
+  readonly #grantedAnyway: number;
+  #taken = 0;
+  /** Elements of lists that have made room or closed up. */
+  #moved = 0;
 
-  constructor(root: JsonValue) {
+  constructor(root: JsonValue, operations: number) {
     this.root = root;
+    this.#before = root;
+    this.#grantedAnyway = GRANTED_FREE + GRANTED_PER_OP * operations;
+    this.#granted = this.#grantedAnyway;
   }
 
   /**
@@ -73,23 +102,34 @@ class Document {
     switch (op) {
       case "add":
         return this.#add(operation.path, path, clone(operation.value));
-      case "replace":
-        return (
-          this.#resolve(path) ?? this.#run(path, { ...operation, value: clone(operation.value) })
-        );
+      case "replace": {
+        const value = clone(operation.value);
+        return this.#resolve(path) ?? this.#run(path, { ...operation, value }) ?? fits(path, value);
+      }
       case "remove":
-        return this.#resolve(path) ?? this.#run(path, operation);
+        return this.#resolve(path) ?? this.#remove(operation.path, path) ?? this.#work(0);
       case "test":
         return this.#resolve(path) ?? this.#test(path, operation.value);
       case "copy":
-        return this.#resolve(from) ?? this.#add(operation.path, path, clone(this.#at(from)));
+        return this.#resolve(from) ?? this.#copy(operation.path, path, from);
       case "move":
         return this.#resolve(from) ?? this.#move(operation.path, path, operation.from, from);
     }
   }
 
   #add(pointer: string, path: readonly string[], value: JsonValue): string | undefined {
-    return this.#resolve(path, true) ?? this.#run(path, { op: "add", path: pointer, value });
+    return (
+      this.#resolve(path, true) ??
+      this.#run(path, { op: "add", path: pointer, value }) ??
+      fits(path, value) ??
+      this.#work(0)
+    );
+  }
+
+  #copy(pointer: string, path: readonly string[], from: readonly string[]): string | undefined {
+    const value = this.#at(from);
+    this.copied = true;
+    return this.#work(weightOf(value)) ?? this.#add(pointer, path, clone(value));
   }
 
   #move(
@@ -102,8 +142,26 @@ class Document {
       return from.length === path.length ? undefined : "cannot move into itself";
     }
     const value = this.#at(from);
-    this.#run(from, { op: "remove", path: fromPointer });
-    return this.#add(pointer, path, value);
+    return (
+      this.#work(weightOf(value)) ??
+      this.#remove(fromPointer, from) ??
+      this.#add(pointer, path, value)
+    );
+  }
+
+  #remove(pointer: string, path: readonly string[]): string | undefined {
+    return this.#run(path, { op: "remove", path: pointer });
+  }
+
+  /** Says whether operations have taken along more than they may. */
+  #work(weight: number): string | undefined {
+    this.#taken += weight;
+    const work = this.#taken + Math.floor(this.#moved / CROWD);
+    if (work > this.#granted) {
+      // To weigh the value costs no more than what was done so far.
+      this.#granted = this.#grantedAnyway + GRANTED_FACTOR * weightOf(this.#before, work);
+    }
+    return work > this.#granted ? "copies or moves too much" : undefined;
   }
 
   #test(path: readonly string[], value: JsonValue): string | undefined {
@@ -141,6 +199,9 @@ class Document {
         part[token] = this.#owned(part[token] as JsonValue);
         part = part[token];
       }
+      if (Array.isArray(part)) {
+        this.#moved += behind(part, path.at(-1) ?? "", operation.op);
+      }
     }
     this.root = jsonpatch.applyOperation(this.root, operation).newDocument;
     return undefined;
@@ -155,6 +216,64 @@ class Document {
     this.#own.add(copy);
     return copy;
   }
+}
+
+/** How many elements of a list make room for a new one, or close up when one is removed. */
+function behind(list: readonly JsonValue[], token: string, op: string): number {
+  if (token === "-" || op === "replace") {
+    return 0;
+  }
+  return list.length - Number(token) - (op === "remove" ? 1 : 0);
+}
+
+/** Says whether what was put at a path makes the value too deep. */
+function fits(path: readonly string[], value: JsonValue): string | undefined {
+  return path.length + depthOf(value) > MAX_FREE ? "nested too deep" : undefined;
+}
+
+/** How many objects and lists are open inside each other. */
+function depthOf(value: JsonValue): number {
+  if (typeof value !== "object" || value === null) {
+    return 0;
+  }
+  let inside = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      inside = Math.max(inside, depthOf(item));
+    }
+    return 1 + inside;
+  }
+  for (const key of Object.keys(value)) {
+    inside = Math.max(inside, depthOf(value[key] as JsonValue));
+  }
+  return 1 + inside;
+}
+
+/**
+ * One for each value, and the lengths of texts and keys: what every language counts in the same
+ * way. Counting ends when it is at least `most`.
+ */
+function weightOf(value: JsonValue, most = Infinity): number {
+  if (typeof value === "string") {
+    return 1 + value.length;
+  }
+  if (typeof value !== "object" || value === null) {
+    return 1;
+  }
+  let weight = 1;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length && weight < most; i++) {
+      weight += weightOf(value[i] as JsonValue, most - weight);
+    }
+    return weight;
+  }
+  for (const key of Object.keys(value)) {
+    if (weight >= most) {
+      break;
+    }
+    weight += key.length + weightOf(value[key] as JsonValue, most - weight);
+  }
+  return weight;
 }
 
 function tokensOf(pointer: string): readonly string[] {

@@ -110,7 +110,7 @@ func withoutTag(object []byte, key string) []byte {
 	d.BeginObject()
 	for d.NextKey() {
 		name := d.CopyKey()
-		value := d.Raw()
+		value := d.RawText()
 		if name == key {
 			continue
 		}

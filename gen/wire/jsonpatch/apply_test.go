@@ -1,8 +1,6 @@
 package jsonpatch
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -144,57 +142,76 @@ func TestApplyWants(t *testing.T) {
 	}
 }
 
-func TestApplyBounds(t *testing.T) {
-	defer func(n int64) { maxCopied = n }(maxCopied)
-	maxCopied = 1 << 10
-	copies := strings.Repeat(`{"op":"copy","from":"","path":"/-"},`, 60)
-	if got := result(`["0123456789"]`, "["+copies[:len(copies)-1]+"]", Anything); !strings.HasSuffix(got, ": result is too large") {
+// TestCopies doubles a list with every operation of a patch of one kilobyte, and then
+// once with every patch.
+func TestCopies(t *testing.T) {
+	double := `{"op":"copy","from":"/a","path":"/a/-"}`
+	if got := result(`{"a":[1]}`, "["+strings.Repeat(double+",", 25)+double+"]", Anything); got != "operation 15: copies or moves too much" {
 		t.Errorf("%.80s", got)
 	}
-	deep := strings.Repeat("[", jsontext.MaxDepth-1) + strings.Repeat("]", jsontext.MaxDepth-1)
-	if got := result(deep, `[{"op":"copy","from":"","path":"/0"}]`, Anything); got != "result is too large" {
+	doc, n := `{"a":["0123456789"]}`, 0
+	for ; ; n++ {
+		next := result(doc, "["+double+"]", Anything)
+		if next == "the result is too large" {
+			break
+		}
+		if next[0] != '{' || n > 24 {
+			t.Fatalf("%d: %.80s", n, next)
+		}
+		doc = next
+	}
+	if n != 20 {
+		t.Errorf("%d doublings", n)
+	}
+	if got := result(doc, `[{"op":"add","path":"/b","value":1}]`, Anything); got[0] != '{' {
+		t.Errorf("what is large cannot be changed: %.80s", got)
+	}
+}
+
+// TestMoves moves a large part to and fro, and the elements of a long list.
+func TestMoves(t *testing.T) {
+	large := `{"a":"` + strings.Repeat("x", 50_000) + `"}`
+	moves := strings.Repeat(`{"op":"move","from":"/a","path":"/b"},{"op":"move","from":"/b","path":"/a"},`, 1000)
+	if got := result(large, "["+moves+`{"op":"test","path":"/a","value":1}]`, Anything); got != "operation 52: copies or moves too much" {
+		t.Errorf("%.80s", got)
+	}
+	long := "[" + strings.Repeat("1,", 20_000) + "1]"
+	ends := strings.Repeat(`{"op":"remove","path":"/0"},{"op":"add","path":"/0","value":1},`, 4000)
+	if got := result(long, "["+ends[:len(ends)-1]+"]", Anything); got != long {
+		t.Errorf("%.80s", got)
+	}
+	if got := result(long, "["+strings.Repeat(`{"op":"remove","path":"/0"},`, 10)+`{"op":"test","path":"","value":[]}]`, Anything); got != "operation 10: test failed" {
 		t.Errorf("%.80s", got)
 	}
 }
 
-// TestLibraryAgrees tries single operations: what check finds no fault in, the
-// library does, and nothing else.
-func TestLibraryAgrees(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	pick := func(from ...string) string { return from[r.IntN(len(from))] }
-	value := func() string { return pick(`null`, `1`, `""`, `[]`, `[null,[0]]`, `{}`, `{"a":null,"":{"a":[]}}`) }
-	path := func() string {
-		p := ""
-		for range r.IntN(4) {
-			p += "/" + pick("a", "", "0", "1", "-", "01", "+1", "-1", "~0", "\\u0001")
+// TestDepth puts a value deeper and deeper into itself.
+func TestDepth(t *testing.T) {
+	doc, n := `{"a":1}`, 0
+	for ; ; n++ {
+		next := result(doc, `[{"op":"move","from":"/a","path":"/b"},{"op":"add","path":"/a","value":{}},{"op":"move","from":"/b","path":"/a/a"}]`, Anything)
+		if next == "operation 2: nested too deep" {
+			break
 		}
-		return p
+		if next[0] != '{' || n > jsontext.MaxDepth {
+			t.Fatalf("%d: %.80s", n, next)
+		}
+		doc = next
 	}
-	done := 0
-	for range 20_000 {
-		doc := fmt.Sprintf(`{"a":%s,"":[%s,{"a":%s}],"0":%s,"~":{"1":%s}}`, value(), value(), value(), value(), value())
-		patch := fmt.Sprintf(`[{"op":%q,"path":"%s","from":"%s","value":%s}]`, pick("add", "remove", "replace", "move", "copy", "test"), path(), path(), value())
-		ops, err := parse([]byte(patch))
-		if err != nil {
-			t.Fatal(patch, err)
-		}
-		if ops[0].fault != "" || ops[0].looks() || ops[0].inward() {
-			continue
-		}
-		wrapped, err := wrap([]byte(doc))
-		if err != nil {
-			t.Fatal(doc, err)
-		}
-		fault := check(wrapped, &ops[0])
-		if _, err := edit(wrapped, ops); (err == nil) != (fault == "") {
-			t.Fatalf("%s\n%s\nlibrary: %v\ncheck: %q", doc, patch, err, fault)
-		}
-		if fault == "" {
-			done++
-		}
+	if n != jsontext.MaxFree-1 {
+		t.Errorf("%d levels", n)
 	}
-	if done < 2000 {
-		t.Errorf("only %d operations did anything", done)
+	deep := strings.Repeat("[", jsontext.MaxFree) + strings.Repeat("]", jsontext.MaxFree)
+	for patch, want := range map[string]string{
+		`{"op":"add","path":"/0","value":` + deep + `}`:     "operation 0: nested too deep",
+		`{"op":"add","path":"","value":` + deep + `}`:       deep,
+		`{"op":"add","path":"","value":[` + deep + `]}`:     "operation 0: nested too deep",
+		`{"op":"replace","path":"/0","value":` + deep + `}`: "operation 0: nested too deep",
+		`{"op":"copy","from":"","path":"/-"}`:               `[1,[1]]`,
+	} {
+		if got := result(`[1]`, "["+patch+"]", Anything); got != want {
+			t.Errorf("%.80s: got %.80s", patch, got)
+		}
 	}
 }
 

@@ -58,7 +58,7 @@ func TestGrowing(t *testing.T) {
 }
 
 func TestGrowingDeep(t *testing.T) {
-	deep, closed := strings.Repeat("[", jsontext.MaxGrown), strings.Repeat("]", jsontext.MaxGrown)
+	deep, closed := strings.Repeat("[", jsontext.MaxFree), strings.Repeat("]", jsontext.MaxFree)
 	if certain(deep) != deep+closed || whole(deep+closed) != deep+closed || certain(deep+"[") != "" {
 		t.Error("the depth is limited otherwise")
 	}

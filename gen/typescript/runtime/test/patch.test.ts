@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MAX_FREE } from "../fields.js";
 import type { JsonObject, JsonValue } from "../json.js";
 import { patch, patchNullable, patchObject } from "../patch.js";
 
@@ -125,4 +126,65 @@ test("a result of another type is a failure", () => {
   assert.deepEqual(patch(1, remove), { ok: false, reason: "the result is null" });
   const list = [{ op: "add", path: "", value: [] }];
   assert.deepEqual(patchObject({}, list), { ok: false, reason: "the result is not an object" });
+});
+
+/** What a patch makes of a document, or why it cannot be applied. */
+function result(document: JsonValue, operations: readonly object[]): JsonValue {
+  const patched = patchNullable(document, operations);
+  return patched.ok ? patched.value : patched.reason;
+}
+
+test("copies of copies end soon", () => {
+  const double = { op: "copy", from: "/a", path: "/a/-" };
+  assert.equal(
+    result({ a: [1] }, Array<object>(26).fill(double)),
+    "operation 15: copies or moves too much",
+  );
+  let value: JsonValue = { a: ["0123456789"] };
+  for (let i = 0; i < 20; i++) {
+    value = result(value, [double]);
+    assert.equal(typeof value, "object");
+  }
+  assert.equal(result(value, [double]), "the result is too large");
+  assert.equal(typeof result(value, [{ op: "add", path: "/b", value: 1 }]), "object");
+});
+
+test("a large part is not moved to and fro for ever", () => {
+  const there = { op: "move", from: "/a", path: "/b" };
+  const back = { op: "move", from: "/b", path: "/a" };
+  const moves = Array.from({ length: 2000 }, (_, i) => (i % 2 === 0 ? there : back));
+  const large = { a: "x".repeat(50_000) };
+  const end = { op: "test", path: "/a", value: 1 };
+  assert.equal(result(large, [...moves, end]), "operation 52: copies or moves too much");
+  const long = Array<JsonValue>(20_001).fill(1);
+  const first = [
+    { op: "remove", path: "/0" },
+    { op: "add", path: "/0", value: 1 },
+  ];
+  const ends = Array.from({ length: 8000 }, (_, i) => first[i % 2] as object);
+  assert.deepEqual(result(long, ends), long);
+});
+
+test("no value becomes deeper than may be", () => {
+  let value: JsonValue = { a: 1 };
+  const wrap = [
+    { op: "move", from: "/a", path: "/b" },
+    { op: "add", path: "/a", value: {} },
+    { op: "move", from: "/b", path: "/a/a" },
+  ];
+  for (let i = 0; i < MAX_FREE - 1; i++) {
+    value = result(value, wrap);
+    assert.equal(typeof value, "object");
+  }
+  assert.equal(result(value, wrap), "operation 2: nested too deep");
+  const deep = JSON.parse("[".repeat(MAX_FREE) + "]".repeat(MAX_FREE)) as JsonValue;
+  assert.equal(
+    result([1], [{ op: "add", path: "/0", value: deep }]),
+    "operation 0: nested too deep",
+  );
+  assert.equal(
+    result([1], [{ op: "replace", path: "/0", value: deep }]),
+    "operation 0: nested too deep",
+  );
+  assert.deepEqual(result([1], [{ op: "add", path: "", value: deep }]), deep);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { build, decode, restore, safeDecode, safeParse, schema } from "../codec.js";
 import { formatPath, ParseError } from "../errors.js";
-import { MAX_DEPTH } from "../fields.js";
+import { MAX_DEPTH, MAX_FREE } from "../fields.js";
 import { readJson, readString, type Reader } from "../reader.js";
 import { checkList, checkNumber, checkText } from "../rules.js";
 
@@ -134,11 +134,15 @@ test("free-form values must be JSON", () => {
 
 test("depth is bounded, in what is kept and in what is dropped", () => {
   const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
-  assert.equal(safeParse(readJson, nested(MAX_DEPTH)).success, true);
-  const deep = safeParse(readJson, nested(MAX_DEPTH + 1));
+  assert.equal(safeParse(readJson, nested(MAX_FREE)).success, true);
+  const deep = safeParse(readJson, nested(MAX_FREE + 1));
   assert(!deep.success);
   assert.equal(deep.issues[0]?.code, "depth");
-  assert.equal(deep.issues[0].path.length, MAX_DEPTH);
+  assert.equal(deep.issues[0].path.length, MAX_FREE);
+  const text = JSON.stringify({ x: nested(MAX_FREE - 1) });
+  const asRecord = (reader: Reader, value: unknown): unknown => reader.record(value);
+  assert.equal(safeDecode(asRecord, text).success, true);
+  assert.equal(safeDecode(asRecord, JSON.stringify({ x: nested(MAX_FREE) })).success, false);
   const dropping = (reader: Reader, value: unknown): void => {
     const from = reader.fields(value);
     if (from !== undefined) {

@@ -3,12 +3,8 @@
 package jsonpatch
 
 import (
-	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
-
-	library "github.com/evanphx/json-patch/v5"
 
 	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
@@ -22,16 +18,19 @@ const (
 	noIndex    = "not an index"
 	outOfRange = "index out of range"
 	testFailed = "test failed"
-	tooLarge   = "result is too large"
+	tooMuch    = "copies or moves too much"
+	tooDeep    = "nested too deep"
 )
+
+// tooLarge is what is wrong with the result of copies.
+const tooLarge = "the result is too large"
 
 // operation is one operation of a patch. What a token leads to depends on the
 // document; what can be said without it is the fault.
 type operation struct {
-	index      int
 	op         string
 	path, from []string
-	value      []byte // as forLibrary takes it
+	value      *node
 	fault      string
 }
 
@@ -43,9 +42,7 @@ func parse(patch []byte) ([]operation, error) {
 	var ops []operation
 	d.BeginList()
 	for d.NextItem() {
-		op := readOperation(d)
-		op.index = len(ops)
-		ops = append(ops, op)
+		ops = append(ops, readOperation(d))
 	}
 	if d.End() != nil {
 		return nil, errors.New("not a JSON Patch")
@@ -70,7 +67,7 @@ func readOperation(d *jsontext.Decoder) (op operation) {
 		case name == "from" && d.Kind() == jsontext.KindString:
 			from = d.String()
 		case name == "value":
-			op.value = rename(nil, d)
+			op.value = read(d)
 		default:
 			d.Skip()
 		}
@@ -109,17 +106,6 @@ func dangerous(path []string) bool {
 	return false
 }
 
-// inward reports whether a move would put a value into itself.
-func (op *operation) inward() bool {
-	return op.op == "move" && len(op.from) < len(op.path) && slices.Equal(op.from, op.path[:len(op.from)])
-}
-
-// looks reports whether an operation changes nothing: a test, and a move of a
-// value to where it is.
-func (op *operation) looks() bool {
-	return op.op == "test" || op.op == "move" && slices.Equal(op.from, op.path)
-}
-
 // tokens splits a JSON Pointer (RFC 6901). A tilde that escapes nothing is one.
 func tokens(pointer string) ([]string, bool) {
 	if pointer == "" {
@@ -135,32 +121,7 @@ func tokens(pointer string) ([]string, bool) {
 	return path, true
 }
 
-// forLibrary is the operation on the wrapped document. Removing the whole
-// document leaves null.
-func (op *operation) forLibrary() library.Operation {
-	kind, value := op.op, op.value
-	if kind == "remove" && len(op.path) == 0 {
-		kind, value = "replace", []byte("null")
-	}
-	o := library.Operation{"op": quoted(kind), "path": quoted(wrappedPath(op.path))}
-	switch kind {
-	case "move", "copy":
-		o["from"] = quoted(wrappedPath(op.from))
-	case "add", "replace":
-		o["value"] = (*json.RawMessage)(&value)
-	}
-	return o
-}
-
-func wrappedPath(path []string) string {
-	pointer := "/" + wrapper
-	for _, token := range path {
-		pointer += "/" + strings.ReplaceAll(strings.ReplaceAll(renamed(token), "~", "~0"), "/", "~1")
-	}
-	return pointer
-}
-
-func quoted(s string) *json.RawMessage {
-	text := json.RawMessage(jsontext.AppendString(nil, s))
-	return &text
+// isIndex reports whether a token is spelled as the index of a list.
+func isIndex(token string) bool {
+	return token != "" && strings.Trim(token, "0123456789") == "" && (token == "0" || token[0] != '0')
 }

@@ -12,6 +12,10 @@ import (
 // MaxDepth is how many objects and lists may be open inside each other.
 const MaxDepth = 512
 
+// MaxFree is how many of them may be open inside each other in a free-form value. It
+// leaves room for what the value is put into, which is read again only up to MaxDepth.
+const MaxFree = MaxDepth / 2
+
 // Kind is the kind of a JSON value.
 type Kind uint8
 
@@ -43,6 +47,7 @@ type Decoder struct {
 	err     *Fault
 	dropped *Fault       // see Dropped
 	depth   int          // how many objects and lists are open
+	deepest int          // how many may be
 	top     frame        // the innermost of them, if there is one
 	outer   []frame      // the others
 	names   []string     // of all open objects, see frame.firstName
@@ -77,6 +82,7 @@ func (d *Decoder) Begin(data []byte) {
 		d.scratch, d.names = nil, nil
 	}
 	d.data, d.pos, d.mark, d.err, d.dropped = data, 0, 0, nil, nil
+	d.deepest = MaxDepth
 	d.leave(0)
 	d.names = d.names[:0]
 	d.texts.next, d.layout.found = 0, 0
@@ -171,9 +177,28 @@ func (d *Decoder) literal(word string) {
 	}
 }
 
-// Raw reads any value and returns a copy of its exact text, without the space
+// Raw reads a free-form value and returns a copy of its exact text, without the space
 // around it. Its numbers are finite doubles, as Number reads them.
 func (d *Decoder) Raw() json.RawMessage {
+	outer := d.BeginFree()
+	text := d.RawText()
+	d.EndFree(outer)
+	return text
+}
+
+// BeginFree says that the value which is next is free-form, and may be no deeper than
+// [MaxFree]. What it returns is for EndFree, which is called behind the value.
+func (d *Decoder) BeginFree() (outer int) {
+	outer = d.deepest
+	d.deepest = min(outer, d.depth+MaxFree)
+	return outer
+}
+
+// EndFree ends what BeginFree began.
+func (d *Decoder) EndFree(outer int) { d.deepest = outer }
+
+// RawText is Raw for a value that need not be free-form.
+func (d *Decoder) RawText() json.RawMessage {
 	d.peek()
 	data, start := d.data, d.pos
 	d.skip((*Decoder).freeNumber)
@@ -248,7 +273,7 @@ func (d *Decoder) skip(number func(*Decoder)) {
 // emptyObject reads an object that is next if it is written {}, as free-form
 // facts often are.
 func (d *Decoder) emptyObject() bool {
-	if d.pos+1 >= len(d.data) || d.data[d.pos+1] != '}' || d.depth == MaxDepth {
+	if d.pos+1 >= len(d.data) || d.data[d.pos+1] != '}' || d.depth == d.deepest {
 		return false
 	}
 	d.mark = d.pos + 1

@@ -32,7 +32,7 @@ func (f *frame) name() string {
 
 func (d *Decoder) open(list bool, expected []string) {
 	d.mark = d.pos
-	if d.depth == MaxDepth {
+	if d.depth == d.deepest {
 		d.fail(codeDepth, d.pos, "nested too deep")
 		return
 	}

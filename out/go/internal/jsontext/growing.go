@@ -16,7 +16,7 @@ import (
 //   - in a text that is open: an escape that is not complete, and the first half of a
 //     surrogate pair as long as nothing is known to follow it.
 //
-// No more than [MaxGrown] objects and lists may be open inside each other.
+// No more than [MaxFree] objects and lists may be open inside each other.
 //
 // It keeps canonical text, as [AppendCompact] writes it. The zero value has read
 // nothing. Reading takes time in proportion to what is read, whatever came before.
@@ -31,10 +31,6 @@ type Growing struct {
 	key    []byte // the key whose value is not there yet
 	failed bool
 }
-
-// MaxGrown leaves room for what a value is put into: that is read again only up to
-// MaxDepth.
-const MaxGrown = MaxDepth / 2
 
 // level is an open container.
 type level struct {
@@ -200,7 +196,7 @@ func (g *Growing) value(c byte) {
 		g.sure = append(g.sure, '"')
 		g.awaits, g.isKey = text, false
 	case '[', '{':
-		if len(g.levels) == MaxGrown {
+		if len(g.levels) == MaxFree {
 			g.fail()
 			return
 		}

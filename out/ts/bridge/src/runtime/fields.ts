@@ -5,6 +5,12 @@ import type { JsonObject } from "./json.js";
 /** How many objects and lists may be open inside each other. */
 export const MAX_DEPTH = 512;
 
+/**
+ * How many of them may be open inside each other in a free-form value. That leaves room for what
+ * the value is put into, which is read again only up to {@link MAX_DEPTH}.
+ */
+export const MAX_FREE = MAX_DEPTH / 2;
+
 /** The fields of an object that is being read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +18,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value that `JSON.parse` has made is neither nested too deep nor too large a number. */
+/**
+ * Whether a value that `JSON.parse` has made is nested no deeper than may be, and has no number
+ * that is too large.
+ */
 export function isSound(value: unknown, depth: number): boolean {
   if (typeof value === "number") {
     return Number.isFinite(value);
@@ -20,14 +29,14 @@ export function isSound(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) {
     return value !== undefined;
   }
-  if (depth >= MAX_DEPTH) {
+  if (depth <= 0) {
     return false;
   }
   if (Array.isArray(value)) {
-    return value.every((item) => isSound(item, depth + 1));
+    return value.every((item) => isSound(item, depth - 1));
   }
   for (const key in value) {
-    if (!isSound((value as Fields)[key], depth + 1)) {
+    if (!isSound((value as Fields)[key], depth - 1)) {
       return false;
     }
   }

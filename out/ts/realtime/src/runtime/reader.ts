@@ -3,6 +3,7 @@
 import { FoldError, ParseError, type Issue, type IssueCode } from "./errors.js";
 import {
   MAX_DEPTH,
+  MAX_FREE,
   type Fields,
   isObject,
   isPolluted,
@@ -69,6 +70,8 @@ export class DocumentReader {
   /** Whether fields are read, too, that are never sent. */
   #private = false;
   #polluted = false;
+  /** How many objects and lists may be open inside each other. */
+  #deepest = MAX_DEPTH;
   readonly #path: (string | number)[] = [];
   readonly #issues: Issue[] = [];
   #count = 0;
@@ -450,12 +453,23 @@ export class DocumentReader {
     return key === undefined ? readJson(this, value) : this.at(value, readJson, key);
   }
 
+  /** A list in a free-form value. It is copied. */
+  freeList(value: readonly unknown[]): JsonValue[] {
+    const outer = this.#beginFree(undefined);
+    const copy = this.list(value, readJson);
+    this.#deepest = outer;
+    return copy;
+  }
+
   /** A free-form object. It is copied. */
   record(value: unknown, key?: string | number): JsonObject {
     if (isObject(value) && this.#mayStay(value, key)) {
       return value;
     }
-    return this.map(value, readJson, key);
+    const outer = this.#beginFree(key);
+    const copy = this.map(value, readJson, key);
+    this.#deepest = outer;
+    return copy;
   }
 
   /** Passes over the fields that an object does not declare. */
@@ -575,12 +589,20 @@ export class DocumentReader {
       return false;
     }
     const depth = this.#path.length + (key === undefined ? 0 : 1);
-    this.#owned = isSound(value, depth); // if not, there is an issue to come: no second look
+    this.#owned = isSound(value, Math.min(this.#deepest - depth, MAX_FREE)); // if not, there is an issue to come: no second look
     return this.#owned;
   }
 
+  /** The value at this place is free-form. Returns how deep it was that one may go around it. */
+  #beginFree(key: string | number | undefined): number {
+    const outer = this.#deepest;
+    const depth = this.#path.length + (key === undefined ? 0 : 1);
+    this.#deepest = Math.min(outer, depth + MAX_FREE);
+    return outer;
+  }
+
   #tooDeep(): boolean {
-    if (this.#path.length < MAX_DEPTH) {
+    if (this.#path.length < this.#deepest) {
       return false;
     }
     this.issue("depth", "nested too deep");
@@ -604,7 +626,7 @@ export function readJson(reader: Reader, value: unknown): JsonValue {
       if (value === null) {
         return null;
       }
-      return Array.isArray(value) ? reader.list(value, readJson) : reader.record(value);
+      return Array.isArray(value) ? reader.freeList(value) : reader.record(value);
     default:
       return reader.wrongType("a JSON value", value);
   }
