@@ -139,7 +139,15 @@ export class Recording {
     } else if (this.#readers === 0) {
       this.#notify(); // nobody to wait for
       this.#expiry = setTimeout(this.forget, wait);
+      withoutHold(this.#expiry);
     }
+  }
+}
+
+/** Lets a process end that has nothing else to wait for than a timer, where that would keep it. */
+function withoutHold(timer: number | { unref?: () => unknown }): void {
+  if (typeof timer === "object") {
+    timer.unref?.();
   }
 }
 
