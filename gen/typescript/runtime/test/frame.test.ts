@@ -82,6 +82,13 @@ test("the tag comes from the field event where the data has none", async () => {
     ["event: a\n\ndata: {}\n\n", [{}]],
     ["event: a\ndata: {}\n\ndata: {}\n\n", [{ type: "a" }, {}]],
     ['event: a\ndata: {"n":1,"type":"a"}\n\n', [{ n: 1, type: "a" }]],
+    ['event: a\ndata: {"type":"a","n":1}\n\n', [{ type: "a", n: 1 }]],
+    ['event:a\r\ndata:{ "type": "a"}\r\n\r\n', [{ type: "a" }]],
+    ['event: b\nevent: a\ndata: {"type":"a"}\n\n', [{ type: "a" }]],
+    ['event: a\ndata: {"type":"a"}\nevent:\n\ndata: {}\n\n', [{ type: "a" }, {}]],
+    ['data: {"in":\nevent: a\ndata: {"type":"a"}\ndata: }\n\n', [{ type: "a", in: { type: "a" } }]],
+    ['event: a\ndata: {"type":"ab"}\n\n', [], wrong],
+    ['event: b\ndata: {"type":"b"}\nevent: a\n\n', [], wrong],
     ['event: a\ndata: {"in":{"type":"b"}}\n\n', [{ type: "a", in: { type: "b" } }]],
     ['event: a"\\b\ndata: {}\n\n', [{ type: 'a"\\b' }]],
     ["event: a\ndata: [1]\n\n", [[1]]],
@@ -100,6 +107,13 @@ test("the tag comes from the field event where the data has none", async () => {
       assert.equal(error instanceof StreamError ? error.message : undefined, message, stream);
     }
   }
+});
+
+test("the key of a tag may be any text", async () => {
+  const stream = 'event: a\ndata: {"t.g\\"":"a"}\n\nevent: a\ndata: {"tag\\"":"a"}\n\n';
+  const texts = sseTexts(bytes(stream), undefined, 't.g"');
+  const { got } = await all(decodeEach(texts, "events", "", (_, value) => value as object));
+  assert.deepEqual(got, [{ 't.g"': "a" }, { 't.g"': "a", 'tag"': "a" }]);
 });
 
 test("what is written is read again", () => {

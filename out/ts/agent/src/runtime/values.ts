@@ -2,6 +2,21 @@
 
 import type { Texts } from "./bytestream.js";
 
+/** What a stream gives without waiting, if it can. */
+const READY = /* @__PURE__ */ Symbol("ready");
+
+interface Ready<T> {
+  [READY]?(): T | undefined;
+}
+
+/**
+ * The next value of a stream if it is there already and was not asked for: to wait for every single
+ * one takes longer than to fold it. Without one, the stream is to be asked as ever.
+ */
+export function ready<T>(stream: AsyncIterable<T> & Ready<T>): T | undefined {
+  return stream[READY]?.();
+}
+
 /**
  * The values that a function takes from a stream of texts, one by one; undefined if there is none
  * left of those that are there. If it throws, the stream ends with that.
@@ -30,20 +45,32 @@ export function valuesOf<T>(
     }
   }
 
-  const stream = each();
+  let failed: { readonly cause: unknown } | undefined;
+  const stream: AsyncGenerator<T, void, undefined> & Ready<T> = each();
   const next = stream.next.bind(stream);
   const end = stream.return.bind(stream);
+  const readyNow = () => {
+    if (here === undefined || waiting > 0) {
+      return undefined;
+    }
+    try {
+      return take(here);
+    } catch (error) {
+      here = undefined;
+      failed = { cause: error };
+      return undefined;
+    }
+  };
+  stream[READY] = readyNow;
   stream.next = () => {
-    if (here !== undefined && waiting === 0) {
-      try {
-        const value = take(here);
-        if (value !== undefined) {
-          return Promise.resolve({ done: false, value });
-        }
-      } catch (error) {
-        here = undefined;
-        return stream.throw(error);
-      }
+    const value = readyNow();
+    if (value !== undefined) {
+      return Promise.resolve({ done: false, value });
+    }
+    if (failed !== undefined) {
+      const { cause } = failed;
+      failed = undefined;
+      return stream.throw(cause);
     }
     waiting++;
     return next();

@@ -116,8 +116,8 @@ export class Edit<Code extends string = string> {
   /** The element at an index of an owned list, to be changed, if there is one that passes the test. */
   item<T, E extends T>(list: T[], index: number, test: (item: T) => item is E): E | undefined;
   item<T>(list: T[], index: number, test?: (item: T) => boolean): T | undefined;
-  item<T>(list: T[], index: number, test: (item: T) => boolean = () => true): T | undefined {
-    const item = itemIf(list, index, test);
+  item<T>(list: T[], index: number, test?: (item: T) => boolean): T | undefined {
+    const item = test === undefined ? list[index] : itemIf(list, index, test);
     return item === undefined ? undefined : this.own(list, index, item);
   }
 

@@ -21,6 +21,8 @@ export class SseCutter implements TextCutter {
   #id: string | undefined = undefined;
   /** The key of the tag, if the field `event` has that, too; or else the empty text. */
   readonly #tag: string;
+  /** What the field is followed by as a rule: data that begins with the same tag. */
+  readonly #tagged: RegExp;
   /** What the event that is not complete is called. */
   #name = "";
   #finished = false;
@@ -33,6 +35,7 @@ export class SseCutter implements TextCutter {
     this.#limit = limit;
     this.lastId = lastId;
     this.#tag = tag;
+    this.#tagged = taggedData(tag);
     this.#lines = new LineCutter(limit + "data: ".length, false);
   }
 
@@ -111,6 +114,13 @@ export class SseCutter implements TextCutter {
     if (first !== SMALL_I && first !== SMALL_R && !named) {
       return; // a comment, or a field that says nothing here
     }
+    if (named && bytes === undefined && this.#data === undefined) {
+      this.#tagged.lastIndex = start;
+      if (this.#tagged.test(text)) {
+        this.#name = ""; // the data says it
+        return;
+      }
+    }
     const [, name, value = ""] = FIELD.exec(text.slice(start, end)) ?? [];
     if (name === "id" && !value.includes("\0")) {
       this.#id = value;
@@ -123,6 +133,15 @@ export class SseCutter implements TextCutter {
       this.#name = value;
     }
   }
+}
+
+/**
+ * A field `event` and data right behind it that begins with an object whose first member is that
+ * tag. The names that JSON escapes are left out.
+ */
+function taggedData(tag: string): RegExp {
+  const key = JSON.stringify(tag).replace(/\W/g, "\\$&");
+  return new RegExp(`event: ?([^\r\n"\\\\]+)\r?\ndata: ?\\{ ?${key}: ?"\\1"`, "y");
 }
 
 const FIELD = /^([^:]*)(?:: ?([^]*))?$/;

@@ -4,6 +4,7 @@ import { FoldError } from "./errors.js";
 import type { Outcome } from "./outcome.js";
 import type { EndOptions, SourceOptions } from "./sources.js";
 import { Cut, StreamError } from "./streamerror.js";
+import { ready } from "./values.js";
 
 /** What ends a stream. */
 type End<S> = (state: S, options?: EndOptions) => Outcome<string>;
@@ -21,9 +22,15 @@ export async function foldInto<S, In>(
 ): Promise<void> {
   const cut = new Cut();
   let number = 0;
-  for await (const event of cut.ending(events)) {
-    number++;
-    at(number, () => apply(state, event, options));
+  for await (const first of cut.ending(events)) {
+    for (let event: In | undefined = first; event !== undefined; event = ready(events)) {
+      number++;
+      try {
+        apply(state, event, options);
+      } catch (error) {
+        throw placed(number, error);
+      }
+    }
   }
   finish(state, cut, end, options);
 }
@@ -47,13 +54,20 @@ export async function* foldStates<S, In>(
   let current: S | undefined;
   let failed: { readonly cause: unknown } | undefined;
   try {
-    for await (const event of cut.ending(events)) {
-      number++;
-      const { state } = at(number, () => fold(current, event, options));
-      if (current !== undefined && state !== current) {
-        yield current;
+    for await (const first of cut.ending(events)) {
+      for (let event: In | undefined = first; event !== undefined; event = ready(events)) {
+        number++;
+        let state: S | undefined;
+        try {
+          ({ state } = fold(current, event, options));
+        } catch (error) {
+          throw placed(number, error);
+        }
+        if (current !== undefined && state !== current) {
+          yield current;
+        }
+        current = state;
       }
-      current = state;
     }
     if (current !== undefined) {
       finish(current, cut, end, options);
@@ -74,19 +88,15 @@ export async function* foldStates<S, In>(
 /** Ends a stream. What has cut it off is what went wrong with it. */
 function finish<S>(state: S, cut: Cut, end: End<S>, options: SourceOptions | undefined): void {
   try {
-    at(0, () => end(state, { ...options, incomplete: cut.met }));
+    end(state, { ...options, incomplete: cut.met });
   } catch (error) {
     cut.rethrow();
-    throw error;
+    throw placed(0, error);
   }
   cut.rethrow();
 }
 
-/** Says of which event an error of a rule is. */
-function at<T>(event: number, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    throw error instanceof FoldError ? new StreamError({ event }, error) : error;
-  }
+/** What was thrown at an event. An error of a rule says of which. */
+function placed(event: number, error: unknown): unknown {
+  return error instanceof FoldError ? new StreamError({ event }, error) : error;
 }
