@@ -124,6 +124,7 @@ var agentscopeFolds = folds[*agentscope.Msg, agentscope.AgentEvent]{
 			if block := copyOf(m.Content[i]); block != nil {
 				m.Content = slices.Insert(m.Content, j, block)
 				content.Items = slices.Insert(content.Items, j, content.Items[i])
+				m.Content = replaced(m.Content, content)
 			}
 		case 4:
 			if block, ok := m.Content[i].(*agentscope.TextBlock); ok {

@@ -3,16 +3,17 @@ package reduce
 import "unsafe"
 
 // Index finds elements of a long list by a key that every element has, or every
-// element of one type. It is the hidden companion of a list field; the zero value
-// is ready to use.
+// element of one type. Elements are pointers, or interfaces that hold some. It is the
+// hidden companion of a list field; the zero value is ready to use.
 //
 // Find gives the first element with a key, as if it looked through the list. What
-// the Index knows is only a hint: the element is looked at where it stands, and if
-// that is not it, or nothing is known, the list is looked through. So the list and
-// its elements may change in any way between two calls, with one exception: if
-// elements are changed in the memory where the list is, and one of them thereby
-// gets the key of a later one that stays in its place, that may go unseen, and Find
-// goes on to give the later one. Drop, or a list in new memory, makes it look.
+// the Index knows of an element is only a hint: the element is looked at where it
+// stands. That no element has a key is believed as long as the list is in the same
+// memory, no shorter, and with the same elements at its ends. So the list and its
+// elements may change in many ways between two calls, with one exception: if elements
+// are changed in the memory where the list is, and one of them thereby gets a key that
+// another one had, or none, that may go unseen. Drop, or a list in new memory, makes
+// it look.
 //
 // A copy of the struct has no part in the Index.
 type Index[E any] struct {
@@ -24,7 +25,8 @@ type Index[E any] struct {
 type indexTable[E any] struct {
 	owner   *Index[E]
 	list    []E            // the elements in places
-	places  map[string]int // of the one element with a key, or several; nil if there are none yet
+	ends    [2]E           // the first and the last of them
+	places  map[string]int // of the first element with a key; nil if there are none yet
 	keys    []string       // of each element, or "" if that is not its place
 	last    int            // the place that was found last
 	scanned int            // elements looked through for want of places
@@ -37,8 +39,6 @@ const (
 
 	// scansToIndex is how often a list is looked through before that.
 	scansToIndex = 8
-
-	several = -1
 )
 
 // Drop makes the Index forget the list.
@@ -52,8 +52,8 @@ func (x *Index[E]) Find(list []E, key string, keyOf func(E) (string, bool)) (ele
 		t = &indexTable[E]{owner: x}
 		x.table = t
 	}
-	at := t.placeOf(list, key, keyOf)
-	if at < 0 {
+	at, known := t.placeOf(list, key, keyOf)
+	if !known {
 		at = t.scan(list, key, keyOf)
 	}
 	if at < 0 {
@@ -63,18 +63,19 @@ func (x *Index[E]) Find(list []E, key string, keyOf func(E) (string, bool)) (ele
 	return list[at]
 }
 
-// placeOf is the place of an element as far as the table knows, or negative.
-func (t *indexTable[E]) placeOf(list []E, key string, keyOf func(E) (string, bool)) int {
+// placeOf is the place of an element, negative if there is none, as far as the table
+// knows.
+func (t *indexTable[E]) placeOf(list []E, key string, keyOf func(E) (string, bool)) (at int, known bool) {
 	if t.places == nil {
 		// Lists that change all the time must not be much slower than without.
 		if t.scanned < scansToIndex*len(list) {
-			return -1
+			return -1, false
 		}
 		t.places, t.keys, t.list = make(map[string]int, len(list)), make([]string, 0, cap(list)), list[:0]
 	}
-	if len(list) < len(t.list) || unsafe.SliceData(list) != unsafe.SliceData(t.list) {
-		t.forget() // another list, or one that was cut
-		return -1
+	if !t.isOf(list) {
+		t.forget()
+		return -1, false
 	}
 	if len(list) > len(t.list) {
 		t.extend(list, keyOf)
@@ -82,18 +83,27 @@ func (t *indexTable[E]) placeOf(list []E, key string, keyOf func(E) (string, boo
 	// Streams often go on where they were, or with what comes next.
 	for at := t.last; at < min(t.last+2, len(list)); at++ {
 		if key != "" && t.keys[at] == key && hasKey(list[at], key, keyOf) {
-			return at
+			return at, true
 		}
 	}
-	at, known := t.places[key]
-	if !known || at == several {
-		return -1
+	at, has := t.places[key]
+	if !has {
+		return -1, true
 	}
 	if !hasKey(list[at], key, keyOf) {
 		t.forget() // it is not there any more
-		return -1
+		return -1, false
 	}
-	return at
+	return at, true
+}
+
+// isOf reports whether the table is of that list, to which at most more has been added.
+func (t *indexTable[E]) isOf(list []E) bool {
+	n := len(t.list)
+	if len(list) < n || unsafe.SliceData(list) != unsafe.SliceData(t.list) {
+		return false
+	}
+	return n == 0 || any(list[0]) == any(t.ends[0]) && any(list[n-1]) == any(t.ends[1])
 }
 
 // extend adds the elements behind those in the table.
@@ -104,34 +114,26 @@ func (t *indexTable[E]) extend(list []E, keyOf func(E) (string, bool)) {
 		if !has {
 			continue
 		}
-		first, known := t.places[key]
-		switch {
-		case !known:
+		if _, known := t.places[key]; !known {
 			t.places[key], t.keys[at] = at, key
-		case first != several:
-			t.places[key], t.keys[first] = several, ""
 		}
 	}
-	t.list = list
+	t.list, t.ends = list, [2]E{list[0], list[len(list)-1]}
 }
 
 // scan looks through the list.
 func (t *indexTable[E]) scan(list []E, key string, keyOf func(E) (string, bool)) int {
 	for at, elem := range list {
-		if !hasKey(elem, key, keyOf) {
-			continue
+		if hasKey(elem, key, keyOf) {
+			t.scanned += at + 1
+			return at
 		}
-		if _, known := t.places[key]; t.places != nil && !known {
-			t.forget() // it has come to be there unseen
-		}
-		t.scanned += at + 1
-		return at
 	}
 	t.scanned += len(list)
 	return -1
 }
 
-func (t *indexTable[E]) forget() { t.places, t.list, t.scanned = nil, nil, 0 }
+func (t *indexTable[E]) forget() { t.places, t.list, t.ends, t.scanned = nil, nil, [2]E{}, 0 }
 
 func hasKey[E any](elem E, key string, keyOf func(E) (string, bool)) bool {
 	k, has := keyOf(elem)

@@ -14,6 +14,8 @@ import (
 type shelf struct {
 	books []*book
 	index reduce.Index[*book]
+
+	changes int // that no search may have seen
 }
 
 type book struct {
@@ -35,6 +37,7 @@ func (s *shelf) scan(title string) *book {
 
 func (s *shelf) wantSame(t *testing.T, what, title string) {
 	t.Helper()
+	s.changes = 0
 	if got, want := s.find(title), s.scan(title); got != want {
 		t.Fatalf("after %s: %q is %p, want %p", what, title, got, want)
 	}
@@ -113,9 +116,15 @@ func TestIndexSeesChanges(t *testing.T) {
 		l.shelves = []*shelf{{}}
 		for range 300 {
 			s := l.shelves[l.Intn(len(l.shelves))]
-			what := "finding"
-			for range l.Intn(3) {
+			what, changes := "finding", l.Intn(3)
+			for range changes {
 				what = l.change(s)
+			}
+			s.changes += changes
+			if s.changes > 1 || slices.Contains([]string{"rename", "replace", "change of type", "swap of titles"}, what) {
+				for _, shelf := range l.shelves { // else it may go unseen, and some share books
+					shelf.books = slices.Clone(shelf.books)
+				}
 			}
 			if l.Intn(60) == 0 { // a copy by value has the same memory
 				clone := *s
@@ -159,6 +168,11 @@ func TestIndexFindsTheFirst(t *testing.T) {
 			case 1:
 				s.books[i] = &book{title: l.oldTitle()}
 				s.index.Drop()
+			case 4: // what was pushed behind a deletion has the title of the one before it
+				wantAll(s, "nothing")
+				s.books = slices.Delete(s.books, i, i+1)
+				l.push(s, s.books[n-2].title)
+				wantAll(s, "delete and push")
 			case 2:
 				wantAll(s, "nothing")
 				again := *s.books[l.Intn(n)]
@@ -225,6 +239,14 @@ func TestIndexLooksAtFew(t *testing.T) {
 		find(i * 7919)
 	}
 	looks = 0
+	for i := range 10_000 {
+		if got := s.index.Find(s.books, fmt.Sprint("no ", i), func(b *book) (string, bool) { looks++; return b.title, true }); got != nil {
+			t.Fatalf("found %v", got)
+		}
+	}
+	if looks > 0 {
+		t.Errorf("%d elements looked at in vain", looks)
+	}
 	for i := range 10_000 {
 		find(i * 7919)
 		s.books = append(s.books, &book{title: fmt.Sprint(len(s.books))})

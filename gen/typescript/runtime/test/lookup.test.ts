@@ -31,7 +31,7 @@ function agree(list: Item[], ids: readonly string[]): void {
 const some = ["i3", "i77", "i0", "i99", "i77", "none", "new", "i50"];
 
 test("an element is found wherever it stands, whatever a user has done to the list", () => {
-  const list = items(100);
+  let list = items(100);
   agree(list, some);
   list.push(item("new"));
   agree(list, some);
@@ -41,8 +41,10 @@ test("an element is found wherever it stands, whatever a user has done to the li
   agree(list, [...some, "i42"]);
   list.reverse();
   agree(list, some);
+  list = list.slice();
   list[3] = item("i98", "b");
   agree(list, ["i98", ...some]);
+  list = list.slice();
   Object.assign(list[10] ?? {}, { id: "renamed" });
   agree(list, ["renamed", ...some]);
   list.length = 20;
@@ -71,6 +73,34 @@ test("an element is found again that was found last, unless it is another one no
   agree(list, ["i8", "i8", "i8"]);
   removeWhere(list, (one) => one.id === "i1");
   agree(list, ["i8", "i8", "i9"]);
+});
+
+test("what is not there costs no more than what is", () => {
+  let looks = 0;
+  const list = Array.from({ length: 1000 }, (_, i) => ({
+    get id(): string {
+      looks++;
+      return `i${String(i)}`;
+    },
+  }));
+  const find = (id: string): unknown => new Edit().findBy(list, "id", id);
+  for (let i = 0; i < 3; i++) {
+    assert.equal(find("none"), undefined);
+  }
+  looks = 0;
+  for (let i = 0; i < 1000; i++) {
+    assert.equal(find(`none ${String(i)}`), undefined);
+  }
+  assert.ok(looks < 10_000, String(looks));
+});
+
+test("a deletion is seen, also if the end becomes what it was", () => {
+  const list = items(30);
+  agree(list, ["none", "i29", "none", "i3"]);
+  list.splice(12, 1);
+  const last = item("i29");
+  list.push(last);
+  agree(list, ["i29", "i12", "i13", "i29"]);
 });
 
 /** One pure event: an element of a list changes, or nothing does. */

@@ -6,16 +6,16 @@ const SHORT = 8;
 /**
  * Where the elements of a list stand, by the value of one of their fields.
  *
- * It does not know what else becomes of the list, so nothing of it is believed
- * unseen: an element that it names is looked at, and what it does not find is
- * searched for. Whoever changes a list between two events need not care, unless
- * two elements are to have the same value: then either may be found.
+ * It does not know what else becomes of the list. An element that it names is looked at where it
+ * stands. That there is none is believed as long as the list is no shorter, and has the values at
+ * its ends that it had. So whoever changes a list between two events need not care, unless an
+ * element inside of it is to have a value that no element, or another one, had before.
  */
 class Index {
   readonly #key: PropertyKey;
   readonly #places = new Map<unknown, number | number[]>();
-  /** How many elements are in it, from the first on. */
-  #size = 0;
+  /** The values of the elements that are in it, from the first on. */
+  readonly #values: unknown[] = [];
   #searches = 0;
   /** The place that was found last, if no other element in it has the same value. */
   #last = 0;
@@ -29,30 +29,58 @@ class Index {
     return key === this.#key && ++this.#searches > 1;
   }
 
-  /** The place of the first element that fits, or -1 if the index knows of none. */
-  find<T>(list: readonly T[], key: keyof T, value: unknown, test: Test<T>): number {
-    if (list.length < this.#size) {
+  /** The place of the first element that fits, -1 if there is none; undefined if it does not know. */
+  find<T>(list: readonly T[], key: keyof T, value: unknown, test: Test<T>): number | undefined {
+    const values = this.#values;
+    if (!this.#isOf(list, key)) {
       this.clear();
     }
     // Mostly one element is asked for again and again, and a map has to go through all of a value.
-    if (this.#last < this.#size && fits(list[this.#last] as T, key, value, test)) {
+    if (this.#last < values.length && fits(list[this.#last] as T, key, value, test)) {
       return this.#last;
     }
-    for (; this.#size < list.length; this.#size++) {
-      this.#add((list[this.#size] as T)[key], this.#size);
+    for (let i = values.length; i < list.length; i++) {
+      this.#add((list[i] as T)[key], i);
     }
     const places = this.#places.get(value);
     if (typeof places === "number") {
-      if (!fits(list[places] as T, key, value, test)) {
+      const item = list[places] as T;
+      if (item[key] !== value) {
+        return undefined;
+      }
+      if (test !== undefined && !test(item)) {
         return -1;
       }
       this.#last = places;
       return places;
     }
-    return places?.find((i) => fits(list[i] as T, key, value, test)) ?? -1;
+    for (const place of places ?? []) {
+      const item = list[place] as T;
+      if (item[key] !== value) {
+        return undefined;
+      }
+      if (test === undefined || test(item)) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether it is of a list as far as can be seen: after a deletion the end is another one. */
+  #isOf<T>(list: readonly T[], key: keyof T): boolean {
+    const values = this.#values;
+    const size = values.length;
+    return (
+      size <= list.length &&
+      (size < 2 ||
+        (list[0]?.[key] === values[0] &&
+          list[size - 1]?.[key] === values[size - 1] &&
+          list[size - 2]?.[key] === values[size - 2]))
+    );
   }
 
   #add(value: unknown, place: number): void {
+    this.#values.push(value);
     const places = this.#places.get(value);
     if (places === undefined) {
       this.#places.set(value, place);
@@ -66,7 +94,7 @@ class Index {
   clear(): void {
     this.#searches = 0;
     this.#places.clear();
-    this.#size = 0;
+    this.#values.length = 0;
     this.#last = 0;
   }
 }
@@ -84,8 +112,7 @@ let latest: { list: object; readonly index: Index } | undefined;
 
 /**
  * The index of the first element whose field has the value and that passes the
- * test, or -1. In a long list that takes no longer than in a short one, unless
- * there is none. If the list is a copy, it is one that {@link moveIndex} knows.
+ * test, or -1. In a long list that takes no longer than in a short one. If the list is a copy, it is one that {@link moveIndex} knows.
  */
 export function positionBy<T>(
   list: readonly T[],
@@ -102,14 +129,11 @@ export function positionBy<T>(
     return search(list, key, value, test);
   }
   const known = index.find(list, key, value, test);
-  if (known >= 0) {
-    return known;
-  }
-  const found = search(list, key, value, test);
-  if (found >= 0) {
+  if (known === undefined) {
     index.clear(); // the list was changed
+    return search(list, key, value, test);
   }
-  return found;
+  return known;
 }
 
 function search<T>(list: readonly T[], key: keyof T, value: unknown, test: Test<T>): number {
