@@ -30,6 +30,9 @@ func (a *application) change(step *ir.Change, s *scope) (ended bool, err *wire.E
 	if err != nil {
 		return false, err
 	}
+	if a.m.Watch != nil {
+		defer func() { a.m.Watch(to.of) }()
+	}
 	if len(step.Place.Derived()) > 0 {
 		a.keepDerived(to.of)
 		defer a.m.derive(to.of)

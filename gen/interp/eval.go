@@ -21,6 +21,9 @@ func (m *Machine) scope() *scope { return &scope{m, map[*ir.Var]Value{}} }
 // eval computes an expression. Objects, lists and maps come out where they
 // stand, everything else as it is now.
 func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
+	if s.m.Watch != nil {
+		s.m.Watch(nil)
+	}
 	switch x := x.(type) {
 	case *ir.Literal:
 		return s.m.constant(x.T, x.Value), nil

@@ -16,6 +16,11 @@ type Machine struct {
 	options  []wire.Option
 	sources  jsontext.Config // where new_id() and now() come from
 	patterns patterns
+
+	// Watch, if any, is called with what a step has changed, and with nil whenever an
+	// expression is computed. It may panic, for those who run specs that need not come
+	// to an end in time; the state is of no use then.
+	Watch func(changed Value)
 }
 
 // New returns a machine for a checked protocol. The options are those of the

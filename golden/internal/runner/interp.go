@@ -17,6 +17,7 @@ import (
 type Interp struct {
 	machine    *interp.Machine
 	ids, times int
+	begins     func() // a request; may be nil
 
 	fold    fold // nil before one has begun
 	emitted []string
@@ -47,8 +48,27 @@ func NewInterp(p *ir.Protocol) *Interp {
 	return r
 }
 
+// Bound makes Do panic with [ErrTooMuch] when a request takes more than so many
+// expressions, or makes an object of which the text is longer.
+func (r *Interp) Bound(expressions, length int) {
+	computed := 0
+	r.machine.Watch = func(changed interp.Value) {
+		computed++
+		if computed > expressions || changed != nil && len(r.machine.Encode(changed)) > length {
+			panic(ErrTooMuch)
+		}
+	}
+	r.begins = func() { computed = 0 }
+}
+
+// ErrTooMuch is the end of a request that takes too much.
+var ErrTooMuch = errors.New("too much")
+
 // Do never fails.
 func (r *Interp) Do(request Request) (Answer, error) {
+	if r.begins != nil {
+		r.begins()
+	}
 	switch request.Op {
 	case OpBegin:
 		return r.begin(request), nil

@@ -15,6 +15,14 @@ import (
 // many times as long with every event.
 const largest = 1 << 11
 
+// most is how many expressions one request may take, and how long an object may become:
+// a loop in a loop looks at everything for everything, and one that appends a text to
+// itself doubles it with every round. What takes more is not asked.
+const (
+	most    = 2_000_000
+	longest = 1 << 16
+)
+
 // Told is what the interpreter answered, and what is wrong with the spec itself.
 type Told struct {
 	Requests []runner.Request // those that were asked: folds that broke down end early
@@ -48,6 +56,7 @@ func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
 		}
 	}()
 	in := runner.NewInterp(p)
+	in.Bound(most, longest)
 	begun := true
 	state := ""
 	for _, request := range requests {
@@ -58,9 +67,11 @@ func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
 			continue
 		}
 		told.Requests = append(told.Requests, request)
-		answer, err := in.Do(request)
-		if err != nil {
-			panic(err)
+		answer, ok := ask(in, request)
+		if !ok {
+			told.Requests = told.Requests[:len(told.Requests)-1]
+			begun = false
+			continue
 		}
 		told.Answers = append(told.Answers, answer)
 		failed := strings.HasPrefix(answer.Outcome, "error:")
@@ -74,6 +85,20 @@ func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
 		begun = (request.Op != runner.OpBegin || answer.Outcome == "ok") && answer.Stage == "" && len(answer.Value) < largest && in.Size() < largest
 	}
 	return told
+}
+
+// ask lets the interpreter answer, unless that takes too much.
+func ask(in *runner.Interp, request runner.Request) (answer runner.Answer, ok bool) {
+	defer func() {
+		if r := recover(); r != nil && r != runner.ErrTooMuch {
+			panic(r)
+		}
+	}()
+	answer, err := in.Do(request)
+	if err != nil {
+		panic(err)
+	}
+	return answer, true
 }
 
 // where is the part of a stack that says where a panic comes from.
