@@ -1,22 +1,27 @@
 package plan
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // Texts are the fields that rules read as JSON, again and again while they grow.
 type Texts struct {
-	parsed map[fieldOf]bool
+	parsed map[fieldOf][]*ir.Protocol
 	merged map[fieldOf]bool
 }
 
 // TextsOf looks at the rules of some protocols and of those that they import.
 func TextsOf(protocols ...*ir.Protocol) *Texts {
-	t := &Texts{parsed: map[fieldOf]bool{}, merged: map[fieldOf]bool{}}
+	t := &Texts{parsed: map[fieldOf][]*ir.Protocol{}, merged: map[fieldOf]bool{}}
 	for _, p := range ir.WithImports(protocols...) {
 		for _, s := range ir.ProtocolSteps(p) {
 			switch s := s.(type) {
 			case *ir.Parse:
 				if text := ParsedField(s); text != nil {
-					t.parsed[fieldAt(text)] = true
+					at := fieldAt(text)
+					t.parsed[at] = append(t.parsed[at], p)
 				}
 			case *ir.Change:
 				switch s.Do.(type) {
@@ -34,7 +39,16 @@ func TextsOf(protocols ...*ir.Protocol) *Texts {
 func fieldAt(x *ir.FieldOf) fieldOf { return fieldOf{x.X.Type().(*ir.Object), x.Field.Name} }
 
 // AreParsed reports whether rules read a field as JSON.
-func (t *Texts) AreParsed(o *ir.Object, f *ir.Field) bool { return t.parsed[fieldOf{o, f.Name}] }
+func (t *Texts) AreParsed(o *ir.Object, f *ir.Field) bool {
+	return len(t.parsed[fieldOf{o, f.Name}]) > 0
+}
+
+// ReadIn reports whether the text at a place is read as JSON in the protocol whose rule
+// appends to it: by another rule, or for a field that is computed of it.
+func (t *Texts) ReadIn(p *ir.Protocol, place *ir.Place) bool {
+	o := place.Of.Type().(*ir.Object)
+	return o.Home == p && len(place.Derived()) > 0 || slices.Contains(t.parsed[fieldOf{o, place.Field.Name}], p)
+}
 
 // StayAsRead reports whether what a step reads stays as it is where the step puts it:
 // nothing is merged into it.

@@ -92,7 +92,7 @@ func (f *Writer) keepDerived(object *jen.Statement, o *ir.Object, derived *ir.Fi
 	if f.HomeOf(o) != f.Package {
 		// Its parser is out of reach, so that what it has put there must be put anew.
 		f.keepAt(field)
-		f.Add(field.Op("=").Add(f.Clone(shape.HoldField(derived), derived.Type, field)))
+		f.Add(jen.Add(field).Op("=").Add(f.Clone(shape.HoldField(derived), derived.Type, field)))
 		return
 	}
 	current := jen.Add(field)

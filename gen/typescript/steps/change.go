@@ -84,7 +84,7 @@ func (b *body) isRead(place *ir.Place) bool {
 	if narrow := place.Read() != ir.Unwrapped(place.Read()); narrow || place.Field.Presence == ir.Optional {
 		return false
 	}
-	return len(place.Derived()) > 0 || b.Module.Texts.AreParsed(place.Of.Type().(*ir.Object), place.Field)
+	return b.Module.Texts.ReadIn(b.Module.Protocol, place)
 }
 
 // target is a field that is to be written.

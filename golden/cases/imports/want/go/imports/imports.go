@@ -18,10 +18,11 @@ type OwnEventType string
 
 // The values of OwnEventType.
 const (
-	OwnEventTypeOpened  OwnEventType = "opened"  // A page is opened.
-	OwnEventTypeTitled  OwnEventType = "titled"  // A title is given.
-	OwnEventTypeWritten OwnEventType = "written" // Text is added to a part.
-	OwnEventTypeMarked  OwnEventType = "marked"  // A part is made the first.
+	OwnEventTypeOpened   OwnEventType = "opened"   // A page is opened.
+	OwnEventTypeTitled   OwnEventType = "titled"   // A title is given.
+	OwnEventTypeSketched OwnEventType = "sketched" // The sheet grows by text and a number.
+	OwnEventTypeWritten  OwnEventType = "written"  // Text is added to a part.
+	OwnEventTypeMarked   OwnEventType = "marked"   // A part is made the first.
 )
 
 // OwnEventTypeValues lists the values of OwnEventType.
@@ -29,6 +30,7 @@ func OwnEventTypeValues() []OwnEventType {
 	return []OwnEventType{
 		OwnEventTypeOpened,
 		OwnEventTypeTitled,
+		OwnEventTypeSketched,
 		OwnEventTypeWritten,
 		OwnEventTypeMarked,
 	}
@@ -37,7 +39,8 @@ func OwnEventTypeValues() []OwnEventType {
 // Valid reports whether t is one of the values of OwnEventType.
 func (t OwnEventType) Valid() bool {
 	switch t {
-	case OwnEventTypeOpened, OwnEventTypeTitled, OwnEventTypeWritten, OwnEventTypeMarked:
+	case OwnEventTypeOpened, OwnEventTypeTitled, OwnEventTypeSketched, OwnEventTypeWritten,
+		OwnEventTypeMarked:
 		return true
 	}
 	return false
@@ -185,9 +188,10 @@ func cloneSome(some Some) Some {
 
 // Any is whatever happens.
 //
-// Its members are *OpenedEvent, *TitledEvent, *WrittenEvent, *MarkedEvent,
-// *parts.PlacedEvent, *parts.ColouredEvent and *parts.WipedEvent. Some are
-// declared in other packages, so Go cannot keep other types out.
+// Its members are *OpenedEvent, *TitledEvent, *SketchedEvent, *WrittenEvent,
+// *MarkedEvent, *parts.PlacedEvent, *parts.ColouredEvent, *parts.WipedEvent and
+// *parts.DrawnEvent. Some are declared in other packages, so Go cannot keep
+// other types out.
 type Any interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
@@ -199,7 +203,8 @@ type Any interface {
 
 // OwnEvent is what happens here.
 //
-// Its members are *OpenedEvent, *TitledEvent, *WrittenEvent and *MarkedEvent.
+// Its members are *OpenedEvent, *TitledEvent, *SketchedEvent, *WrittenEvent and
+// *MarkedEvent.
 type OwnEvent interface {
 	// Type tells the members apart.
 	Type() OwnEventType
@@ -262,6 +267,7 @@ type Page struct {
 	Word   parts.Word
 	At     parts.Point
 	Own    *Text
+	Sheet  parts.Sheet
 
 	textIndex reduce.Index[parts.Part]
 }
@@ -290,6 +296,7 @@ func (p *Page) Clone() *Page {
 	clone.Kind = codec.ClonePtr(p.Kind, nil)
 	clone.At = *p.At.Clone()
 	clone.Own = p.Own.Clone()
+	clone.Sheet = *p.Sheet.Clone()
 	clone.textIndex.Drop()
 	return &clone
 }
@@ -347,6 +354,26 @@ func (e *TitledEvent) Clone() *TitledEvent {
 	}
 	clone := *e
 	clone.Words = slices.Clone(e.Words)
+	return &clone
+}
+
+// SketchedEvent is the event "sketched": the sheet grows by text and a number.
+type SketchedEvent struct {
+	Text string
+	Step int64
+}
+
+// Type is the tag of SketchedEvent.
+func (*SketchedEvent) Type() OwnEventType { return OwnEventTypeSketched }
+
+func (*SketchedEvent) isOwnEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SketchedEvent) Clone() *SketchedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -16,7 +16,7 @@ import (
 func decodeOwnEventType(dec *jsontext.Decoder) OwnEventType {
 	t := OwnEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "opened", "titled", "written", "marked")
+		dec.NotInEnum(string(t), "opened", "titled", "sketched", "written", "marked")
 	}
 	return t
 }
@@ -158,6 +158,8 @@ func decodeAny(dec *jsontext.Decoder) Any {
 		return decodeOpenedEvent(dec)
 	case "titled":
 		return decodeTitledEvent(dec)
+	case "sketched":
+		return decodeSketchedEvent(dec)
 	case "written":
 		return decodeWrittenEvent(dec)
 	case "marked":
@@ -168,8 +170,11 @@ func decodeAny(dec *jsontext.Decoder) Any {
 		return parts.ReadColouredEvent(dec)
 	case "wiped":
 		return parts.ReadWipedEvent(dec)
+	case "drawn":
+		return parts.ReadDrawnEvent(dec)
 	}
-	dec.RejectMember("type", tag, "opened", "titled", "written", "marked", "placed", "coloured", "wiped")
+	dec.RejectMember("type", tag, "opened", "titled", "sketched", "written", "marked", "placed",
+		"coloured", "wiped", "drawn")
 	return nil
 }
 
@@ -227,12 +232,14 @@ func decodeOwnEvent(dec *jsontext.Decoder) OwnEvent {
 		return decodeOpenedEvent(dec)
 	case "titled":
 		return decodeTitledEvent(dec)
+	case "sketched":
+		return decodeSketchedEvent(dec)
 	case "written":
 		return decodeWrittenEvent(dec)
 	case "marked":
 		return decodeMarkedEvent(dec)
 	}
-	dec.RejectMember("type", tag, "opened", "titled", "written", "marked")
+	dec.RejectMember("type", tag, "opened", "titled", "sketched", "written", "marked")
 	return nil
 }
 
@@ -402,7 +409,7 @@ func decodePage(dec *jsontext.Decoder) *Page {
 
 // fieldsOfPage are the keys of a Page in the order of the spec.
 var fieldsOfPage = []string{"body", "parts", "items", "by_id", "first", "text", "colour", "kind",
-	"word", "at", "own"}
+	"word", "at", "own", "sheet"}
 
 func (p *Page) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -431,6 +438,8 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 			p.At = *parts.ReadPoint(dec)
 		case 10: // own
 			p.Own = decodeText(dec)
+		case 11: // sheet
+			p.Sheet = *parts.ReadSheet(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -478,6 +487,8 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"own":`...)
 		dst = p.Own.AppendTo(dst, enc)
 	}
+	dst = append(dst, `,"sheet":`...)
+	dst = p.Sheet.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
@@ -707,6 +718,85 @@ func (e TitledEvent) Equal(other TitledEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e TitledEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSketchedEvent reads a SketchedEvent from JSON text.
+func DecodeSketchedEvent(data []byte, opts ...wire.Option) (*SketchedEvent, error) {
+	return codec.Decode(data, decodeSketchedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SketchedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSketchedEvent)
+}
+
+func decodeSketchedEvent(dec *jsontext.Decoder) *SketchedEvent {
+	e := new(SketchedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSketchedEvent are the keys of a SketchedEvent in the order of the
+// spec.
+var fieldsOfSketchedEvent = []string{"type", "text", "step"}
+
+func (e *SketchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSketchedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sketched") && decodeOwnEventType(dec) != OwnEventTypeSketched {
+				dec.WrongConst(`"sketched"`)
+			}
+		case 1: // text
+			e.Text = dec.String()
+		case 2: // step
+			e.Step = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("text")
+	case !seen.Has(2):
+		dec.MissingField("step")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SketchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"sketched","text":`...)
+	dst = jsontext.AppendString(dst, e.Text)
+	dst = append(dst, `,"step":`...)
+	dst = jsontext.AppendSafeInt(dst, e.Step, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SketchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSketchedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SketchedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSketchedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SketchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSketchedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SketchedEvent) Equal(other SketchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SketchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {

@@ -4,6 +4,7 @@ package imports
 
 import (
 	"slices"
+	"strconv"
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
@@ -29,6 +30,8 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 		p.onOpened(ev)
 	case *TitledEvent:
 		return wire.Outcome{}, p.onTitled(ev)
+	case *SketchedEvent:
+		return wire.Outcome{}, p.onSketched(ev)
 	case *WrittenEvent:
 		config := jsontext.Resolve(opts)
 		p.onWritten(ev, &config)
@@ -44,6 +47,8 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 		p.onPlaced(ev)
 	case *parts.ColouredEvent:
 		p.onColoured(ev)
+	case *parts.DrawnEvent:
+		p.onDrawn(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -84,6 +89,21 @@ func (p *Page) onTitled(ev *TitledEvent) error {
 		return codec.Under(err, wire.Field("words"))
 	}
 	p.Items = append(p.Items, &Title{Words: words})
+	return nil
+}
+
+// The sheet grows by text and a number.
+func (p *Page) onSketched(ev *SketchedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &p.Sheet.JSON)
+	reduce.Keep(&undo, &p.Sheet.Drawn)
+	p.Sheet.Drawn = slices.Clone(p.Sheet.Drawn)
+	p.Sheet.AppendToJSON(ev.Text)
+	p.Sheet.Derive()
+	if ev.Step < 0 {
+		return wire.NewError(CodeBackwards, "a step of "+strconv.FormatInt(ev.Step, 10))
+	}
 	return nil
 }
 
@@ -143,4 +163,10 @@ func (p *Page) onColoured(ev *parts.ColouredEvent) {
 		}
 	}
 	p.Colour = ev.Colour
+}
+
+// A sheet grows.
+func (p *Page) onDrawn(ev *parts.DrawnEvent) {
+	p.Sheet.AppendToJSON(ev.Text)
+	p.Sheet.Derive()
 }

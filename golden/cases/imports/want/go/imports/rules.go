@@ -5,6 +5,14 @@ package imports
 import (
 	"example.com/golden/internal/reduce"
 	"example.com/golden/parts"
+	"example.com/golden/wire"
+)
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// a step of …
+	CodeBackwards wire.Code = "backwards"
 )
 
 // paint gives a text its colour.

@@ -28,6 +28,8 @@ func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.
 	case *TitledEvent:
 		config := jsontext.Resolve(opts)
 		c.translateOnTitled(ev, emit, &config)
+	case *SketchedEvent:
+		c.translateOnSketched(ev, emit)
 	case *WrittenEvent:
 		return wire.Outcome{}, c.translateOnWritten(ev, emit)
 	case *MarkedEvent:
@@ -87,6 +89,11 @@ func (c *Crowd) translateOnTitled(ev *TitledEvent, emit func(parts.PartEvent), c
 		},
 		At: &parts.Point{X: float64(int64(len(ev.Words)))},
 	})
+}
+
+// The sheet grows by text and a number.
+func (c *Crowd) translateOnSketched(ev *SketchedEvent, emit func(parts.PartEvent)) {
+	emit(&parts.DrawnEvent{Text: ev.Text})
 }
 
 // Text is added to a part.

@@ -19,7 +19,7 @@ func (c *Crowd) Watch(ev parts.PartEvent, opts ...wire.Option) (wire.Outcome, er
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *parts.UnknownPartEvent:
 		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
-	case *parts.WipedEvent:
+	case *parts.WipedEvent, *parts.DrawnEvent:
 		return reduce.Ignore(), nil
 	case *parts.PlacedEvent:
 		if ev.Part == nil {

@@ -13,6 +13,10 @@
 // which may be a new one. To keep a state as it is before an event, fold into
 // its Clone.
 //
+// What reducers read as JSON from a text while that grows is a value that
+// grows, too: the next event writes on where it stands. A copy of the slice, or
+// of a struct that has it, is good until then; a Clone stays as it is.
+//
 // # Reading and writing
 //
 // Decode functions read JSON text strictly and in one pass; their errors are of

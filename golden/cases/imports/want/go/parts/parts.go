@@ -8,6 +8,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -77,6 +78,7 @@ const (
 	PartEventTypePlaced   PartEventType = "placed"   // A part is placed.
 	PartEventTypeColoured PartEventType = "coloured" // A part gets a colour.
 	PartEventTypeWiped    PartEventType = "wiped"    // All is gone.
+	PartEventTypeDrawn    PartEventType = "drawn"    // A sheet grows.
 )
 
 // PartEventTypeValues lists the values of PartEventType.
@@ -85,13 +87,14 @@ func PartEventTypeValues() []PartEventType {
 		PartEventTypePlaced,
 		PartEventTypeColoured,
 		PartEventTypeWiped,
+		PartEventTypeDrawn,
 	}
 }
 
 // Valid reports whether t is one of the values of PartEventType.
 func (t PartEventType) Valid() bool {
 	switch t {
-	case PartEventTypePlaced, PartEventTypeColoured, PartEventTypeWiped:
+	case PartEventTypePlaced, PartEventTypeColoured, PartEventTypeWiped, PartEventTypeDrawn:
 		return true
 	}
 	return false
@@ -244,7 +247,7 @@ func CloneBody(body Body) Body {
 
 // PartEvent is what happens to parts.
 //
-// Its members are *PlacedEvent, *ColouredEvent, *WipedEvent and
+// Its members are *PlacedEvent, *ColouredEvent, *WipedEvent, *DrawnEvent and
 // *UnknownPartEvent.
 type PartEvent interface {
 	// Type tells the members apart.
@@ -406,6 +409,43 @@ func (p *Point) Clone() *Point {
 	return &clone
 }
 
+// Sheet is what is drawn, as its text grows.
+type Sheet struct {
+	JSON  string
+	Drawn json.RawMessage // It is computed of json.
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+
+	jsonBuf     jsontext.Buffer
+	drawnParser reduce.Parser
+}
+
+// Clone returns a deep copy of s.
+func (s *Sheet) Clone() *Sheet {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Drawn = slices.Clone(s.Drawn)
+	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.jsonBuf = jsontext.Buffer{}
+	clone.drawnParser = reduce.Parser{}
+	return &clone
+}
+
+// Derive computes Drawn, and returns s. Rules and decoders have done so; it is
+// for who changes JSON by hand.
+func (s *Sheet) Derive() *Sheet {
+	s.drawnParser.DerivePartialObject(&s.Drawn, s.JSON)
+	return s
+}
+
+// AppendToJSON appends to JSON, which has to be there. It serves packages that
+// import this one.
+func (s *Sheet) AppendToJSON(delta string) {
+	s.JSON = s.jsonBuf.Append(s.JSON, delta)
+}
+
 // Pile counts parts.
 type Pile struct {
 	Seen int64
@@ -483,6 +523,28 @@ func (*WipedEvent) isPartEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *WipedEvent) Clone() *WipedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// DrawnEvent is the event "drawn": a sheet grows.
+type DrawnEvent struct {
+	Text string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Type is the tag of DrawnEvent.
+func (*DrawnEvent) Type() PartEventType { return PartEventTypeDrawn }
+
+func (*DrawnEvent) isPartEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DrawnEvent) Clone() *DrawnEvent {
 	if e == nil {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -35,7 +36,7 @@ func ReadPartKind(dec *jsontext.Decoder) PartKind {
 func decodePartEventType(dec *jsontext.Decoder) PartEventType {
 	t := PartEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "placed", "coloured", "wiped")
+		dec.NotInEnum(string(t), "placed", "coloured", "wiped", "drawn")
 	}
 	return t
 }
@@ -181,6 +182,8 @@ func decodePartEvent(dec *jsontext.Decoder) PartEvent {
 		return ReadColouredEvent(dec)
 	case "wiped":
 		return ReadWipedEvent(dec)
+	case "drawn":
+		return ReadDrawnEvent(dec)
 	}
 	return &UnknownPartEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -441,6 +444,77 @@ func (p Point) Equal(other Point) bool { return codec.Same(p.AppendTo, other.App
 
 // String is p as JSON.
 func (p Point) String() string { return codec.String(p.AppendTo) }
+
+// DecodeSheet reads a Sheet from JSON text.
+func DecodeSheet(data []byte, opts ...wire.Option) (*Sheet, error) {
+	return codec.Decode(data, ReadSheet, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Sheet) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, ReadSheet) }
+
+// ReadSheet reads a Sheet where dec stands. It serves packages that import this
+// one.
+func ReadSheet(dec *jsontext.Decoder) *Sheet {
+	s := new(Sheet)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSheet are the keys of a Sheet in the order of the spec.
+var fieldsOfSheet = []string{"json", "drawn"}
+
+func (s *Sheet) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSheet)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // json
+			s.JSON = dec.String()
+		case 1: // drawn
+			dec.Skip()
+		default:
+			codec.KeepField(dec, &s.Extra)
+		}
+	}
+	if dec.Failed() {
+		return
+	}
+	s.Drawn = reduce.MaybeObject(reduce.ParsePartialObject(s.JSON))
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sheet) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"json":`...)
+	dst = jsontext.AppendString(dst, s.JSON)
+	if derived := reduce.MaybeObject(reduce.ParsePartialObject(s.JSON)); derived != nil {
+		dst = append(dst, `,"drawn":`...)
+		dst = jsontext.AppendRecord(dst, derived, enc)
+	}
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfSheet...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sheet) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), ReadSheet)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Sheet) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, ReadSheet) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sheet) Validate() error { return codec.Validate(s.AppendTo, ReadSheet) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sheet) Equal(other Sheet) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sheet) String() string { return codec.String(s.AppendTo) }
 
 // DecodePile reads a Pile from JSON text.
 func DecodePile(data []byte, opts ...wire.Option) (*Pile, error) {
@@ -729,3 +803,76 @@ func (e WipedEvent) Equal(other WipedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e WipedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDrawnEvent reads a DrawnEvent from JSON text.
+func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
+	return codec.Decode(data, ReadDrawnEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, ReadDrawnEvent)
+}
+
+// ReadDrawnEvent reads a DrawnEvent where dec stands. It serves packages that
+// import this one.
+func ReadDrawnEvent(dec *jsontext.Decoder) *DrawnEvent {
+	e := new(DrawnEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDrawnEvent are the keys of a DrawnEvent in the order of the spec.
+var fieldsOfDrawnEvent = []string{"type", "text"}
+
+func (e *DrawnEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDrawnEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("drawn") && decodePartEventType(dec) != PartEventTypeDrawn {
+				dec.WrongConst(`"drawn"`)
+			}
+		case 1: // text
+			e.Text = dec.String()
+		default:
+			codec.KeepField(dec, &e.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("text")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"drawn","text":`...)
+	dst = jsontext.AppendString(dst, e.Text)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfDrawnEvent...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadDrawnEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DrawnEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, ReadDrawnEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, ReadDrawnEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DrawnEvent) String() string { return codec.String(e.AppendTo) }

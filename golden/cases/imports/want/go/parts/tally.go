@@ -27,7 +27,7 @@ func (p *Pile) Tally(ev PartEvent, emit func(PartEvent), opts ...wire.Option) (o
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPartEvent:
 		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
-	case *ColouredEvent:
+	case *ColouredEvent, *DrawnEvent:
 		emit(ev)
 		return wire.Outcome{}, nil
 	case *PlacedEvent:

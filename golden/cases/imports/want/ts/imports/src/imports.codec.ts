@@ -8,6 +8,7 @@ import type {
   OpenedEvent,
   OwnEvent,
   Page,
+  SketchedEvent,
   Some,
   Text,
   Title,
@@ -22,6 +23,7 @@ import {
   readOpenedEvent,
   readOwnEvent,
   readPage,
+  readSketchedEvent,
   readSome,
   readText,
   readTitle,
@@ -36,6 +38,7 @@ import {
   writeOpenedEvent,
   writeOwnEvent,
   writePage,
+  writeSketchedEvent,
   writeSome,
   writeText,
   writeTitle,
@@ -202,6 +205,35 @@ export function encodeTitledEvent(titledEvent: TitledEvent): string {
 export const TitledEventSchema: Schema<TitledEvent> = /* @__PURE__ */ schema(
   readTitledEvent,
   writeTitledEvent,
+);
+
+/** Checks that a value is a {@link SketchedEvent}. Throws a ParseError. */
+export function parseSketchedEvent(value: unknown, options?: ParseOptions): SketchedEvent {
+  return parse(readSketchedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SketchedEvent} and returns it, or what is wrong with it. */
+export function safeParseSketchedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SketchedEvent> {
+  return safeParse(readSketchedEvent, value, options);
+}
+
+/** Reads a {@link SketchedEvent} from JSON text. Throws a ParseError. */
+export function decodeSketchedEvent(text: string, options?: ParseOptions): SketchedEvent {
+  return decode(readSketchedEvent, text, options);
+}
+
+/** Writes a {@link SketchedEvent} as canonical compact JSON. */
+export function encodeSketchedEvent(sketchedEvent: SketchedEvent): string {
+  return writeSketchedEvent(sketchedEvent);
+}
+
+/** Parser and encoder of {@link SketchedEvent}; a Standard Schema. */
+export const SketchedEventSchema: Schema<SketchedEvent> = /* @__PURE__ */ schema(
+  readSketchedEvent,
+  writeSketchedEvent,
 );
 
 /** Checks that a value is a {@link WrittenEvent}. Throws a ParseError. */

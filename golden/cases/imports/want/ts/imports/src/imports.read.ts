@@ -7,10 +7,12 @@ import { Colour, PartKind, isColour, isPartKind } from "@golden/parts";
 import {
   readBody,
   readColouredEvent,
+  readDrawnEvent,
   readImage,
   readPart,
   readPlacedEvent,
   readPoint,
+  readSheet,
   readText as readPartsText,
   readWipedEvent,
 } from "@golden/parts/internal/parts.read";
@@ -23,6 +25,7 @@ import {
   type OwnEvent,
   OwnEventType,
   type Page,
+  type SketchedEvent,
   type Some,
   type Text,
   type Title,
@@ -87,6 +90,7 @@ export const PAGE_KEYS: readonly string[] = [
   "word",
   "at",
   "own",
+  "sheet",
 ];
 
 export function readPage(reader: Reader, value: unknown): Page {
@@ -122,6 +126,7 @@ export function readPage(reader: Reader, value: unknown): Page {
   if (from.own !== undefined) {
     page.own = reader.at(from.own, readText, "own");
   }
+  page.sheet = from.sheet === undefined ? { json: "" } : reader.at(from.sheet, readSheet, "sheet");
   return page;
 }
 
@@ -167,6 +172,22 @@ export function readTitledEvent(reader: Reader, value: unknown): TitledEvent {
   return {
     type: "titled",
     words: reader.list(from.words, readString, "words"),
+  };
+}
+
+export const SKETCHED_EVENT_KEYS: readonly string[] = ["type", "text", "step"];
+
+export function readSketchedEvent(reader: Reader, value: unknown): SketchedEvent {
+  const from = reader.fields(value, SKETCHED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "sketched", "type", OwnEventType);
+  reader.dropUnknown(from, SKETCHED_EVENT_KEYS);
+  return {
+    type: "sketched",
+    text: reader.string(from.text, "text"),
+    step: reader.int(from.step, "step"),
   };
 }
 
@@ -247,6 +268,8 @@ export function readAny(reader: Reader, value: unknown): Any {
       return readOpenedEvent(reader, from);
     case "titled":
       return readTitledEvent(reader, from);
+    case "sketched":
+      return readSketchedEvent(reader, from);
     case "written":
       return readWrittenEvent(reader, from);
     case "marked":
@@ -257,17 +280,21 @@ export function readAny(reader: Reader, value: unknown): Any {
       return readColouredEvent(reader, from);
     case "wiped":
       return readWipedEvent(reader, from);
+    case "drawn":
+      return readDrawnEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:
       return reader.rejectMember(from, "type", [
         "opened",
         "titled",
+        "sketched",
         "written",
         "marked",
         "placed",
         "coloured",
         "wiped",
+        "drawn",
       ]);
   }
 }
@@ -282,6 +309,8 @@ export function readOwnEvent(reader: Reader, value: unknown): OwnEvent {
       return readOpenedEvent(reader, from);
     case "titled":
       return readTitledEvent(reader, from);
+    case "sketched":
+      return readSketchedEvent(reader, from);
     case "written":
       return readWrittenEvent(reader, from);
     case "marked":

@@ -4,12 +4,14 @@ import type {
   Body,
   Colour,
   ColouredEvent,
+  DrawnEvent,
   Image,
   Link,
   Part,
   PartKind,
   PlacedEvent,
   Point,
+  Sheet,
   Text as PartsText,
   UnknownTag as PartsUnknownTag,
   WipedEvent,
@@ -20,6 +22,7 @@ import {
   readMarkedEvent,
   readOpenedEvent,
   readPage,
+  readSketchedEvent,
   readText,
   readTitle,
   readTitledEvent,
@@ -37,6 +40,8 @@ export const OwnEventType = {
   OPENED: "opened",
   /** A title is given. */
   TITLED: "titled",
+  /** The sheet grows by text and a number. */
+  SKETCHED: "sketched",
   /** Text is added to a part. */
   WRITTEN: "written",
   /** A part is made the first. */
@@ -106,6 +111,7 @@ export interface Page {
   word: Word;
   at: Point;
   own?: Text;
+  sheet: Sheet;
 }
 
 /** What {@link createPage} takes. */
@@ -121,6 +127,7 @@ export interface PageInit {
   word?: Word | undefined;
   at?: Point | undefined;
   own?: Text | undefined;
+  sheet?: Sheet | undefined;
 }
 
 /** Makes a {@link Page}: defaults are filled in, rules and checks must hold. */
@@ -181,6 +188,30 @@ export interface TitledEventInit {
 /** Makes a {@link TitledEvent}: defaults are filled in, rules and checks must hold. */
 export function createTitledEvent(init: TitledEventInit, options?: SourceOptions): TitledEvent {
   return build(readTitledEvent, { ...init, type: "titled" }, options);
+}
+
+/** The sheet grows by text and a number. */
+export interface SketchedEvent {
+  /** The kind of event. */
+  type: "sketched";
+  text: string;
+  step: number;
+}
+
+/** What {@link createSketchedEvent} takes. */
+export interface SketchedEventInit {
+  /** The kind of event. */
+  type?: "sketched" | undefined;
+  text: string;
+  step: number;
+}
+
+/** Makes a {@link SketchedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSketchedEvent(
+  init: SketchedEventInit,
+  options?: SourceOptions,
+): SketchedEvent {
+  return build(readSketchedEvent, { ...init, type: "sketched" }, options);
 }
 
 /** Text is added to a part. */
@@ -251,10 +282,18 @@ export type Some = Word | Image | PartsText[];
 
 /** Whatever happens. */
 export type Any =
-  OpenedEvent | TitledEvent | WrittenEvent | MarkedEvent | PlacedEvent | ColouredEvent | WipedEvent;
+  | OpenedEvent
+  | TitledEvent
+  | SketchedEvent
+  | WrittenEvent
+  | MarkedEvent
+  | PlacedEvent
+  | ColouredEvent
+  | WipedEvent
+  | DrawnEvent;
 
 /** What happens here. */
-export type OwnEvent = OpenedEvent | TitledEvent | WrittenEvent | MarkedEvent;
+export type OwnEvent = OpenedEvent | TitledEvent | SketchedEvent | WrittenEvent | MarkedEvent;
 
 /** Arguments of {@link Red}. */
 export interface RedArgs {
@@ -298,6 +337,7 @@ export {
   CrowdSchema,
   OpenedEventSchema,
   TitledEventSchema,
+  SketchedEventSchema,
   WrittenEventSchema,
   MarkedEventSchema,
   ItemSchema,
@@ -309,6 +349,6 @@ export {
   readOwnEventSse,
   readOwnEventNdjson,
 } from "./imports.codec.js";
-export { layOut, reducePage, foldPage } from "./lay_out.js";
+export { layOut, reducePage, foldPage, LayOutCode } from "./lay_out.js";
 export { translate, reduceCrowd, foldCrowd, translateAll } from "./translate.js";
 export { watch, reduceWatch, foldWatch, WatchCode } from "./watch.js";

@@ -6,10 +6,12 @@
 import {
   writeBody,
   writeColouredEvent,
+  writeDrawnEvent,
   writeImage,
   writePart,
   writePlacedEvent,
   writePoint,
+  writeSheet,
   writeText as writePartsText,
   writeWipedEvent,
 } from "@golden/parts/internal/parts.write";
@@ -21,6 +23,7 @@ import type {
   OpenedEvent,
   OwnEvent,
   Page,
+  SketchedEvent,
   Some,
   Text,
   Title,
@@ -63,6 +66,7 @@ export function writePage(page: Page): string {
   if (page.own !== undefined) {
     text += `,"own":${writeText(page.own)}`;
   }
+  text += `,"sheet":${writeSheet(page.sheet)}`;
   return `${text}}`;
 }
 
@@ -81,6 +85,13 @@ export function writeOpenedEvent(openedEvent: OpenedEvent): string {
 export function writeTitledEvent(titledEvent: TitledEvent): string {
   let text = `{"type":"titled"`;
   text += `,"words":${writeList(titledEvent.words, writeString)}`;
+  return `${text}}`;
+}
+
+export function writeSketchedEvent(sketchedEvent: SketchedEvent): string {
+  let text = `{"type":"sketched"`;
+  text += `,"text":${writeString(sketchedEvent.text)}`;
+  text += `,"step":${writeNumber(sketchedEvent.step)}`;
   return `${text}}`;
 }
 
@@ -129,6 +140,8 @@ export function writeAny(value: Any): string {
       return writeOpenedEvent(value);
     case "titled":
       return writeTitledEvent(value);
+    case "sketched":
+      return writeSketchedEvent(value);
     case "written":
       return writeWrittenEvent(value);
     case "marked":
@@ -139,6 +152,8 @@ export function writeAny(value: Any): string {
       return writeColouredEvent(value);
     case "wiped":
       return writeWipedEvent(value);
+    case "drawn":
+      return writeDrawnEvent(value);
   }
 }
 
@@ -148,6 +163,8 @@ export function writeOwnEvent(value: OwnEvent): string {
       return writeOpenedEvent(value);
     case "titled":
       return writeTitledEvent(value);
+    case "sketched":
+      return writeSketchedEvent(value);
     case "written":
       return writeWrittenEvent(value);
     case "marked":

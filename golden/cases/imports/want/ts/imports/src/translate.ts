@@ -5,6 +5,7 @@ import { checkImage } from "@golden/parts/internal/parts.read";
 import {
   type Crowd,
   type OwnEvent,
+  type SketchedEvent,
   type TitledEvent,
   type WrittenEvent,
   createCrowd,
@@ -101,6 +102,9 @@ function apply(
     case "titled":
       onTitled(edit, event, emit);
       return APPLIED;
+    case "sketched":
+      onSketched(event, emit);
+      return APPLIED;
     case "written":
       onWritten(event, emit);
       return APPLIED;
@@ -124,6 +128,11 @@ function onTitled(edit: Edit, event: TitledEvent, emit: (value: PartEvent) => vo
     part: { kind: "text", id: edit.newId(), text: event.words.join(" "), colour: "red" },
     at: { x: event.words.length, y: 0 },
   });
+}
+
+/** The sheet grows by text and a number. */
+function onSketched(event: SketchedEvent, emit: (value: PartEvent) => void): void {
+  emit({ type: "drawn", text: event.text });
 }
 
 /** Text is added to a part. */

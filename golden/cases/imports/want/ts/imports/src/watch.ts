@@ -73,6 +73,7 @@ function copy(crowd: Crowd): Crowd {
 function apply(edit: Edit, crowd: Crowd, event: PartEvent): Outcome {
   switch (event.type) {
     case "wiped":
+    case "drawn":
       return IGNORED;
     case "placed":
       onPlaced(crowd);

@@ -3,36 +3,42 @@
 import type {
   Body,
   ColouredEvent,
+  DrawnEvent,
   Image,
   Part,
   PartEvent,
   Pile,
   PlacedEvent,
   Point,
+  Sheet,
   Text,
   WipedEvent,
 } from "./parts.js";
 import {
   readBody,
   readColouredEvent,
+  readDrawnEvent,
   readImage,
   readPart,
   readPartEvent,
   readPile,
   readPlacedEvent,
   readPoint,
+  readSheet,
   readText,
   readWipedEvent,
 } from "./parts.read.js";
 import {
   writeBody,
   writeColouredEvent,
+  writeDrawnEvent,
   writeImage,
   writePart,
   writePartEvent,
   writePile,
   writePlacedEvent,
   writePoint,
+  writeSheet,
   writeText,
   writeWipedEvent,
 } from "./parts.write.js";
@@ -116,6 +122,29 @@ export function encodePoint(point: Point): string {
 
 /** Parser and encoder of {@link Point}; a Standard Schema. */
 export const PointSchema: Schema<Point> = /* @__PURE__ */ schema(readPoint, writePoint);
+
+/** Checks that a value is a {@link Sheet}. Throws a ParseError. */
+export function parseSheet(value: unknown, options?: ParseOptions): Sheet {
+  return parse(readSheet, value, options);
+}
+
+/** Checks that a value is a {@link Sheet} and returns it, or what is wrong with it. */
+export function safeParseSheet(value: unknown, options?: ParseOptions): ParseResult<Sheet> {
+  return safeParse(readSheet, value, options);
+}
+
+/** Reads a {@link Sheet} from JSON text. Throws a ParseError. */
+export function decodeSheet(text: string, options?: ParseOptions): Sheet {
+  return decode(readSheet, text, options);
+}
+
+/** Writes a {@link Sheet} as canonical compact JSON. */
+export function encodeSheet(sheet: Sheet): string {
+  return writeSheet(sheet);
+}
+
+/** Parser and encoder of {@link Sheet}; a Standard Schema. */
+export const SheetSchema: Schema<Sheet> = /* @__PURE__ */ schema(readSheet, writeSheet);
 
 /** Checks that a value is a {@link Pile}. Throws a ParseError. */
 export function parsePile(value: unknown, options?: ParseOptions): Pile {
@@ -225,6 +254,35 @@ export function encodeWipedEvent(wipedEvent: WipedEvent): string {
 export const WipedEventSchema: Schema<WipedEvent> = /* @__PURE__ */ schema(
   readWipedEvent,
   writeWipedEvent,
+);
+
+/** Checks that a value is a {@link DrawnEvent}. Throws a ParseError. */
+export function parseDrawnEvent(value: unknown, options?: ParseOptions): DrawnEvent {
+  return parse(readDrawnEvent, value, options);
+}
+
+/** Checks that a value is a {@link DrawnEvent} and returns it, or what is wrong with it. */
+export function safeParseDrawnEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<DrawnEvent> {
+  return safeParse(readDrawnEvent, value, options);
+}
+
+/** Reads a {@link DrawnEvent} from JSON text. Throws a ParseError. */
+export function decodeDrawnEvent(text: string, options?: ParseOptions): DrawnEvent {
+  return decode(readDrawnEvent, text, options);
+}
+
+/** Writes a {@link DrawnEvent} as canonical compact JSON. */
+export function encodeDrawnEvent(drawnEvent: DrawnEvent): string {
+  return writeDrawnEvent(drawnEvent);
+}
+
+/** Parser and encoder of {@link DrawnEvent}; a Standard Schema. */
+export const DrawnEventSchema: Schema<DrawnEvent> = /* @__PURE__ */ schema(
+  readDrawnEvent,
+  writeDrawnEvent,
 );
 
 /** Checks that a value is a {@link Part}. Throws a ParseError. */

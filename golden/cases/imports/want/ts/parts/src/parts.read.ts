@@ -7,6 +7,7 @@ import {
   type Body,
   Colour,
   type ColouredEvent,
+  type DrawnEvent,
   type Image,
   type Part,
   type PartEvent,
@@ -15,12 +16,14 @@ import {
   type Pile,
   type PlacedEvent,
   type Point,
+  type Sheet,
   type Text,
   type UnknownPart,
   type UnknownPartEvent,
   type WipedEvent,
   isColour,
 } from "./parts.js";
+import { partialJsonObjectIn, partialJsonObjectOf, setComputed } from "./runtime/growing.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
@@ -96,6 +99,31 @@ export function readPoint(reader: Reader, value: unknown): Point {
   return point;
 }
 
+export const SHEET_KEYS: readonly string[] = ["json", "drawn"];
+
+export function readSheet(reader: Reader, value: unknown): Sheet {
+  const from = reader.fields(value, SHEET_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const before = reader.count;
+  const sheet = {
+    json: from.json === undefined ? "" : reader.string(from.json, "json"),
+  } as Sheet;
+  reader.passOver(from.drawn, "drawn");
+  if (reader.count === before) {
+    setComputed(sheet, "drawn", partialJsonObjectOf(sheet.json));
+  }
+  reader.keepUnknown(from, SHEET_KEYS, sheet);
+  return sheet;
+}
+
+/** Computes the fields of {@link Sheet} that are computed of others. */
+export function deriveSheet(sheet: Sheet): Sheet {
+  setComputed(sheet, "drawn", partialJsonObjectIn(sheet, "json"));
+  return sheet;
+}
+
 export const PILE_KEYS: readonly string[] = ["seen"];
 
 export function readPile(reader: Reader, value: unknown): Pile {
@@ -161,6 +189,22 @@ export function readWipedEvent(reader: Reader, value: unknown): WipedEvent {
   return wipedEvent;
 }
 
+export const DRAWN_EVENT_KEYS: readonly string[] = ["type", "text"];
+
+export function readDrawnEvent(reader: Reader, value: unknown): DrawnEvent {
+  const from = reader.fields(value, DRAWN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "drawn", "type", PartEventType);
+  const drawnEvent: DrawnEvent = {
+    type: "drawn",
+    text: reader.string(from.text, "text"),
+  };
+  reader.keepUnknown(from, DRAWN_EVENT_KEYS, drawnEvent);
+  return drawnEvent;
+}
+
 export function readPart(reader: Reader, value: unknown): Part {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -200,6 +244,8 @@ export function readPartEvent(reader: Reader, value: unknown): PartEvent {
       return readColouredEvent(reader, from);
     case "wiped":
       return readWipedEvent(reader, from);
+    case "drawn":
+      return readDrawnEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

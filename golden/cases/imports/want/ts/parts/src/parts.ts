@@ -2,15 +2,17 @@
 
 import {
   readColouredEvent,
+  readDrawnEvent,
   readImage,
   readPile,
   readPlacedEvent,
   readPoint,
+  readSheet,
   readText,
   readWipedEvent,
 } from "./parts.read.js";
 import { build } from "./runtime/codec.js";
-import type { UnknownTag } from "./runtime/json.js";
+import type { JsonObject, UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Small letters. */
@@ -67,6 +69,8 @@ export const PartEventType = {
   COLOURED: "coloured",
   /** All is gone. */
   WIPED: "wiped",
+  /** A sheet grows. */
+  DRAWN: "drawn",
 } as const;
 
 /** The kinds of PartEvent. */
@@ -152,6 +156,27 @@ export interface PointInit {
 /** Makes a {@link Point}: defaults are filled in, rules and checks must hold. */
 export function createPoint(init: PointInit, options?: SourceOptions): Point {
   return build(readPoint, init, options);
+}
+
+/** What is drawn, as its text grows. */
+export interface Sheet {
+  json: string;
+  /** It is computed of `json`. */
+  drawn?: JsonObject;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createSheet} takes. */
+export interface SheetInit {
+  json?: string | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Sheet}: defaults are filled in, rules and checks must hold. */
+export function createSheet(init: SheetInit = {}, options?: SourceOptions): Sheet {
+  return build(readSheet, init, options);
 }
 
 /** Counts parts. */
@@ -247,6 +272,29 @@ export function createWipedEvent(init: WipedEventInit = {}, options?: SourceOpti
   return build(readWipedEvent, { ...init, type: "wiped" }, options);
 }
 
+/** A sheet grows. */
+export interface DrawnEvent {
+  /** The kind of event. */
+  type: "drawn";
+  text: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createDrawnEvent} takes. */
+export interface DrawnEventInit {
+  /** The kind of event. */
+  type?: "drawn" | undefined;
+  text: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link DrawnEvent}: defaults are filled in, rules and checks must hold. */
+export function createDrawnEvent(init: DrawnEventInit, options?: SourceOptions): DrawnEvent {
+  return build(readDrawnEvent, { ...init, type: "drawn" }, options);
+}
+
 /** A part. */
 export type Part = Text | Image | UnknownPart;
 
@@ -271,7 +319,7 @@ export function isUnknownPart(value: Part): value is UnknownPart {
 export type Body = string | Part[];
 
 /** What happens to parts. */
-export type PartEvent = PlacedEvent | ColouredEvent | WipedEvent | UnknownPartEvent;
+export type PartEvent = PlacedEvent | ColouredEvent | WipedEvent | DrawnEvent | UnknownPartEvent;
 
 /** A {@link PartEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownPartEvent {
@@ -285,6 +333,7 @@ export function isUnknownPartEvent(value: PartEvent): value is UnknownPartEvent 
     case "placed":
     case "coloured":
     case "wiped":
+    case "drawn":
       return false;
     default:
       return true;
@@ -295,10 +344,12 @@ export {
   TextSchema,
   ImageSchema,
   PointSchema,
+  SheetSchema,
   PileSchema,
   PlacedEventSchema,
   ColouredEventSchema,
   WipedEventSchema,
+  DrawnEventSchema,
   PartSchema,
   BodySchema,
   PartEventSchema,

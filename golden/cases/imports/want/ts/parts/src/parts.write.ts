@@ -6,25 +6,30 @@
 import type {
   Body,
   ColouredEvent,
+  DrawnEvent,
   Image,
   Part,
   PartEvent,
   Pile,
   PlacedEvent,
   Point,
+  Sheet,
   Text,
   WipedEvent,
 } from "./parts.js";
 import {
   COLOURED_EVENT_KEYS,
+  DRAWN_EVENT_KEYS,
   IMAGE_KEYS,
   PILE_KEYS,
   PLACED_EVENT_KEYS,
   POINT_KEYS,
+  SHEET_KEYS,
   TEXT_KEYS,
   WIPED_EVENT_KEYS,
 } from "./parts.read.js";
-import { writeList, writeNumber, writeString, writeUnknown } from "./runtime/writer.js";
+import { partialJsonObjectOf } from "./runtime/growing.js";
+import { writeJson, writeList, writeNumber, writeString, writeUnknown } from "./runtime/writer.js";
 
 export function writeText(text_: Text): string {
   let text = `{"kind":"text"`;
@@ -51,6 +56,16 @@ export function writePoint(point: Point): string {
   let text = `{"x":${writeNumber(point.x)}`;
   text += `,"y":${writeNumber(point.y)}`;
   text += writeUnknown(point, POINT_KEYS);
+  return `${text}}`;
+}
+
+export function writeSheet(sheet: Sheet): string {
+  let text = `{"json":${writeString(sheet.json)}`;
+  const computed1 = partialJsonObjectOf(sheet.json);
+  if (computed1 !== undefined) {
+    text += `,"drawn":${writeJson(computed1)}`;
+  }
+  text += writeUnknown(sheet, SHEET_KEYS);
   return `${text}}`;
 }
 
@@ -84,6 +99,13 @@ export function writeWipedEvent(wipedEvent: WipedEvent): string {
   return `${text}}`;
 }
 
+export function writeDrawnEvent(drawnEvent: DrawnEvent): string {
+  let text = `{"type":"drawn"`;
+  text += `,"text":${writeString(drawnEvent.text)}`;
+  text += writeUnknown(drawnEvent, DRAWN_EVENT_KEYS);
+  return `${text}}`;
+}
+
 export function writePart(value: Part): string {
   switch (value.kind) {
     case "text":
@@ -110,6 +132,8 @@ export function writePartEvent(value: PartEvent): string {
       return writeColouredEvent(value);
     case "wiped":
       return writeWipedEvent(value);
+    case "drawn":
+      return writeDrawnEvent(value);
     default:
       return JSON.stringify(value);
   }

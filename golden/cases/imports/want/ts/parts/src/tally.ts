@@ -109,6 +109,7 @@ function apply(
 ): Outcome {
   switch (event.type) {
     case "coloured":
+    case "drawn":
       emit(event);
       return APPLIED;
     case "placed":
