@@ -68,7 +68,7 @@ func cached(t *testing.T, name string, files []target.File) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := output.Write(output.Set{Dir: dir, Files: files}); err != nil {
+	if _, err := output.Write(nil, output.Set{Dir: dir, Files: files}); err != nil {
 		t.Fatal(err)
 	}
 	return dir

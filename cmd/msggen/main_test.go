@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,6 +69,8 @@ func TestCheckTellsEditedMissingAndOrphanApart(t *testing.T) {
 	text := readFile(t, edited)
 	writeFile(t, edited, text+"\n// by hand\n")
 	writeFile(t, orphan, text)
+	sums := readFile(t, "sdk/go/msggen.sum")
+	writeFile(t, "sdk/go/msggen.sum", sums+fmt.Sprintf("%x  orders/old.go\n", sha256.Sum256([]byte(text))))
 	if err := os.Remove(gone); err != nil {
 		t.Fatal(err)
 	}
@@ -79,8 +83,11 @@ func TestCheckTellsEditedMissingAndOrphanApart(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, r.stdout)
 		}
 	}
-	if r := msggen("", "generate"); r.code != exitOK || !strings.Contains(r.stdout, "removed "+orphan) {
+	if r := msggen("", "generate"); r.code != exitOK || !strings.Contains(r.stdout, "removed "+orphan) || !strings.Contains(r.stderr, edited+" had been edited") {
 		t.Errorf("generate: %+v", r)
+	}
+	if kept, _ := filepath.Glob(".msggen/edited/*/" + edited); len(kept) != 1 || !strings.HasSuffix(readFile(t, kept[0]), "// by hand\n") {
+		t.Errorf("what was edited is not kept: %v", kept)
 	}
 	if r := msggen("", "check"); r.code != exitOK {
 		t.Errorf("check: %+v", r)

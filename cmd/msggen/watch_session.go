@@ -100,7 +100,7 @@ func (s *session) load() ([]*ir.Protocol, diag.List, error) {
 func (s *session) write(protocols []*ir.Protocol) (done output.Changes, names string, err error) {
 	s.project.protocols = protocols
 	if s.written == nil {
-		done, err = output.Write(s.project.emit()...)
+		done, err = s.put(s.project.emit()...)
 		if err == nil {
 			s.written, s.loose = protocols, false
 		}
@@ -122,11 +122,18 @@ func (s *session) write(protocols []*ir.Protocol) (done output.Changes, names st
 	for i := range sets {
 		sets[i].Partial = true
 	}
-	done, err = output.Write(sets...)
+	done, err = s.put(sets...)
 	if err == nil {
 		s.written, s.loose = protocols, true
 	}
 	return done, strings.Join(list, ", "), err
+}
+
+// put brings folders up to date.
+func (s *session) put(sets ...output.Set) (output.Changes, error) {
+	done, err := output.Write(s.project.keeper(s.cmd), sets...)
+	tellEdited(s.cmd, done)
+	return done, err
 }
 
 // settle writes all outputs: what protocols share, what one protocol decides in
@@ -136,7 +143,7 @@ func (s *session) settle() {
 		return
 	}
 	start := time.Now()
-	done, err := output.Write(s.project.emit()...)
+	done, err := s.put(s.project.emit()...)
 	if err != nil {
 		s.complain(nil, err)
 		return

@@ -6,8 +6,6 @@ import (
 	"os"
 
 	"github.com/aymanbagabas/go-udiff"
-
-	"github.com/msggen/msggen/gen/target"
 )
 
 // Kind says how a file differs from what would be written.
@@ -47,6 +45,8 @@ func check(s Set) ([]Drift, error) {
 	if err != nil {
 		return nil, err
 	}
+	now := manifestOf(files, nil)
+	files = append(files, now.file())
 	root, err := os.OpenRoot(s.Dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		var list []Drift
@@ -61,6 +61,10 @@ func check(s Set) ([]Drift, error) {
 	defer root.Close()
 	at := below(root)
 	defer at.close()
+	recorded, err := readManifest(root)
+	if err != nil {
+		return nil, err
+	}
 	differs, err := s.differences(at, files)
 	if err != nil {
 		return nil, err
@@ -74,13 +78,13 @@ func check(s Set) ([]Drift, error) {
 			list = append(list, missing(name, f.Data))
 		default:
 			kind := Changed
-			if !target.HasBanner(d.old) && target.HasBanner(f.Data) {
+			if f.Path != Manifest && !recorded.owns(f.Path, d.old, f.Data) {
 				kind = Foreign
 			}
 			list = append(list, Drift{name, kind, udiff.Unified(name, name+" (as generated)", string(d.old), string(f.Data))})
 		}
 	}
-	stale, err := orphans(root, files)
+	stale, err := orphans(root, recorded, now)
 	if err != nil {
 		return nil, err
 	}

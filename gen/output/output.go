@@ -2,25 +2,25 @@
 // or tells how the two differ. It knows nothing of what the files say, but for
 // the banner that marks a file as ours.
 //
-// It never leaves a folder half written, never touches a file outside the
-// folder (symbolic links included) and never overwrites or deletes a file that
-// does not carry the banner.
+// It never leaves a file half written, never touches a file outside the folder
+// (symbolic links included) and never overwrites or deletes a file that msggen has
+// not written: each folder has a list of those. In a folder without one, a file with
+// the banner is replaced, and none is removed.
 package output
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 	"sort"
 	"strings"
+	"syscall"
 
 	"github.com/msggen/msggen/gen/target"
 )
-
-// skipped folders are never searched for orphans: what is in them was put
-// there by other tools.
-var skipped = map[string]bool{"node_modules": true, ".git": true, "dist": true}
 
 // Set is the complete content msggen owns in one folder.
 type Set struct {
@@ -36,7 +36,7 @@ func (s Set) sorted() ([]target.File, error) {
 	files := append([]target.File(nil), s.Files...)
 	sort.Slice(files, func(i, j int) bool { return files[i].Path < files[j].Path })
 	for i, f := range files {
-		if f.Path == "." || !fs.ValidPath(f.Path) || strings.ContainsAny(f.Path, "\\:") {
+		if !isPath(f.Path) || f.Path == Manifest {
 			return nil, fmt.Errorf("%s: %q is not a path below the output folder", s.Dir, f.Path)
 		}
 		if i > 0 && files[i-1].Path == f.Path {
@@ -46,45 +46,29 @@ func (s Set) sorted() ([]target.File, error) {
 	return files, nil
 }
 
-// orphans lists the files below root that carry the banner and are not in
-// files, by path.
-func orphans(root *os.Root, files []target.File) ([]string, error) {
-	current := make(map[string]bool, len(files))
-	for _, f := range files {
-		current[f.Path] = true
-	}
-	var list []string
-	err := fs.WalkDir(root.FS(), ".", func(p string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && skipped[d.Name()]:
-			return fs.SkipDir
-		case !d.Type().IsRegular() || current[p]:
-			return nil
-		}
-		head, err := readHead(root, p)
-		if err != nil {
-			return err
-		}
-		if target.HasBanner(head) {
-			list = append(list, p)
-		}
-		return nil
-	})
-	return list, err
+// isPath reports whether a text is a plain path below a folder.
+func isPath(file string) bool {
+	return file != "." && fs.ValidPath(file) && !strings.ContainsAny(file, "\\:")
 }
 
-func readHead(root *os.Root, name string) ([]byte, error) {
-	f, err := root.Open(name)
-	if err != nil {
-		return nil, err
+// orphans lists, by path, the files that are recorded, are there and are not given any
+// more.
+func orphans(root *os.Root, recorded, now manifest) ([]string, error) {
+	var list []string
+	for _, file := range sortedKeys(recorded) {
+		if _, given := now[file]; given {
+			continue
+		}
+		info, err := root.Lstat(file)
+		switch {
+		case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
+		case err != nil:
+			return nil, err
+		case info.Mode().IsRegular():
+			list = append(list, file)
+		}
 	}
-	defer f.Close()
-	head := make([]byte, target.BannerWindow)
-	n, err := f.Read(head)
-	if n == 0 && err != nil && !errors.Is(err, os.ErrClosed) {
-		return nil, nil // empty
-	}
-	return head[:n], nil
+	return list, nil
 }
+
+func sortedKeys(m manifest) []string { return slices.Sorted(maps.Keys(m)) }

@@ -48,11 +48,11 @@ func tree(t *testing.T, dir string) map[string]string {
 func TestWriteThenCheckIsClean(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "out")
 	set := Set{Dir: dir, Files: []target.File{generated("notes/note.go", "package notes\n"), generated("go.mod", "module x\n")}}
-	done, err := Write(set)
+	done, err := Write(nil, set)
 	if err != nil || len(done.Written) != 2 {
 		t.Fatalf("Write = %+v, %v", done, err)
 	}
-	if done, err = Write(set); err != nil || len(done.Written) != 0 {
+	if done, err = Write(nil, set); err != nil || len(done.Written) != 0 {
 		t.Fatalf("second Write = %+v, %v; want nothing to do", done, err)
 	}
 	if drift, err := Check(set); err != nil || drift != nil {
@@ -63,7 +63,9 @@ func TestWriteThenCheckIsClean(t *testing.T) {
 func TestCheckSaysWhichIsWhich(t *testing.T) {
 	dir := t.TempDir()
 	set := Set{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n"), generated("c.go", "3\n")}}
-	if _, err := Write(set); err != nil {
+	before := set
+	before.Files = append(before.Files[:3:3], generated("old/d.go", "4\n"))
+	if _, err := Write(nil, before); err != nil {
 		t.Fatal(err)
 	}
 	put(t, dir, "a.go", string(set.Files[0].Data)+"edited\n")
@@ -71,7 +73,7 @@ func TestCheckSaysWhichIsWhich(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, dir, "c.go", "package hand\n")
-	put(t, dir, "old/d.go", string(generated("", "4\n").Data))
+	put(t, dir, "note.go", string(generated("", "4\n").Data))
 	put(t, dir, "mine.go", "package hand\n")
 	put(t, dir, "node_modules/x.js", string(generated("", "5\n").Data))
 
@@ -87,7 +89,7 @@ func TestCheckSaysWhichIsWhich(t *testing.T) {
 			t.Errorf("%s: no diff", d.Path)
 		}
 	}
-	want := map[string]Kind{"a.go": Changed, "b.go": Missing, "c.go": Foreign, "old/d.go": Orphan}
+	want := map[string]Kind{"a.go": Changed, "b.go": Missing, "c.go": Foreign, Manifest: Changed, "old/d.go": Orphan}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -96,19 +98,29 @@ func TestCheckSaysWhichIsWhich(t *testing.T) {
 	}
 }
 
-func TestWriteRemovesOnlyItsOrphans(t *testing.T) {
+func TestWriteRemovesOnlyWhatItWrote(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, "old/gone.go", string(generated("", "x\n").Data))
+	if _, err := Write(nil, Set{Dir: dir, Files: []target.File{generated("old/gone.go", "x\n")}}); err != nil {
+		t.Fatal(err)
+	}
 	put(t, dir, "hand.go", "package hand\n")
-	done, err := Write(Set{Dir: dir, Files: []target.File{generated("new.go", "y\n")}})
+	note := "// I was told: " + target.Banner("spec/notes/notes.yaml") + "\n"
+	put(t, dir, "note.txt", note)
+	put(t, dir, "other/out/theirs.go", string(generated("", "z\n").Data))
+	done, err := Write(nil, Set{Dir: dir, Files: []target.File{generated("new.go", "y\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(done.Removed) != 1 {
 		t.Errorf("Removed = %v", done.Removed)
 	}
-	want := map[string]string{"hand.go": "package hand\n", "new.go": string(generated("", "y\n").Data)}
-	if diff := cmp.Diff(want, tree(t, dir)); diff != "" {
+	got := tree(t, dir)
+	delete(got, Manifest)
+	want := map[string]string{
+		"hand.go": "package hand\n", "note.txt": note, "new.go": string(generated("", "y\n").Data),
+		"other/out/theirs.go": string(generated("", "z\n").Data),
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "old")); !os.IsNotExist(err) {
@@ -165,7 +177,7 @@ func TestRefusedWritesChangeNothing(t *testing.T) {
 			dir := t.TempDir()
 			c.prepare(dir)
 			before, outside := tree(t, dir), tree(t, other)
-			if _, err := Write(c.set(dir)...); err == nil || !strings.Contains(err.Error(), c.want) {
+			if _, err := Write(nil, c.set(dir)...); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("Write = %v, want an error with %q", err, c.want)
 			}
 			if diff := cmp.Diff(before, tree(t, dir)); diff != "" {
@@ -188,14 +200,14 @@ func TestPathsStayBelowTheFolder(t *testing.T) {
 
 func TestPartialSetsLeaveTheRest(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Write(Set{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}); err != nil {
+	if _, err := Write(nil, Set{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n")}}); err != nil {
 		t.Fatal(err)
 	}
-	done, err := Write(Set{Dir: dir, Files: []target.File{generated("a.go", "3\n")}, Partial: true})
+	done, err := Write(nil, Set{Dir: dir, Files: []target.File{generated("a.go", "3\n")}, Partial: true})
 	if err != nil || len(done.Written) != 1 || len(done.Removed) != 0 {
 		t.Errorf("Write = %+v, %v", done, err)
 	}
-	if files := tree(t, dir); len(files) != 2 || !strings.HasSuffix(files["a.go"], "3\n") {
+	if files := tree(t, dir); len(files) != 3 || !strings.HasSuffix(files["a.go"], "3\n") || strings.Count(files[Manifest], "\n") != 3 {
 		t.Errorf("%v", files)
 	}
 }
@@ -209,7 +221,7 @@ func TestErrorsComeInOrder(t *testing.T) {
 		set.Files = append(set.Files, generated(name+".go", "1\n"))
 	}
 	for range 20 {
-		if _, err := Write(set); err == nil || !strings.Contains(err.Error(), "a.go") {
+		if _, err := Write(nil, set); err == nil || !strings.Contains(err.Error(), "a.go") {
 			t.Fatalf("Write = %v", err)
 		}
 		if _, err := Check(set); err == nil || !strings.Contains(err.Error(), "a.go") {

@@ -1,10 +1,18 @@
 package output
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
 	"os"
 	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
 
 	"github.com/msggen/msggen/gen/target"
 )
@@ -13,16 +21,29 @@ import (
 type Changes struct {
 	Written []string
 	Removed []string
+	// Edited are those of them that somebody had changed since msggen wrote them. Their
+	// texts are in the folder Kept.
+	Edited []string
+	Kept   string
 }
 
-// Write makes every folder hold exactly its files: new content is first put
-// beside the old under a temporary name, for all sets, and only when all of it
-// is safely on disk is it renamed into place; then orphans go.
-func Write(sets ...Set) (Changes, error) {
+// Write makes every folder hold exactly its files: new content is first put into a
+// folder of its own, for all sets, and only when all of it is safely on disk is it
+// renamed into place; then orphans go. A run that is killed leaves files of which each
+// is old or new, and the next run goes on from there. Without a keeper nobody else may
+// write at the same time, and edited files are lost.
+func Write(keeper *Keeper, sets ...Set) (done Changes, err error) {
+	if keeper != nil {
+		unlock, err := keeper.lock()
+		if err != nil {
+			return Changes{}, err
+		}
+		defer unlock()
+	}
 	var jobs []*job
 	defer func() {
 		for _, j := range jobs {
-			j.close()
+			err = errors.Join(err, j.close())
 		}
 	}()
 	for _, s := range sets {
@@ -34,7 +55,9 @@ func Write(sets ...Set) (Changes, error) {
 			return Changes{}, err
 		}
 	}
-	var done Changes
+	if err := keepEdited(keeper, jobs, &done); err != nil {
+		return Changes{}, err
+	}
 	for _, j := range jobs {
 		if err := j.commit(&done); err != nil {
 			return done, err
@@ -48,13 +71,12 @@ type job struct {
 	set    Set
 	root   *os.Root
 	at     *folders
-	staged []string // paths of files that wait under a temporary name
+	before manifest // nil: there is none
+	after  manifest
+	dir    string   // of files that wait, each under its number
+	staged []string // paths of those files
 	orphan []string
-}
-
-// temporary is the name under which a file waits, in the folder it goes into.
-func temporary(file string) string {
-	return path.Join(path.Dir(file), ".msggen-"+path.Base(file)+".tmp")
+	edited map[string][]byte
 }
 
 func stage(s Set) (*job, error) {
@@ -69,32 +91,81 @@ func stage(s Set) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &job{set: s, root: root, at: below(root)}
-	// Before anything is staged: a temporary file that a killed run left behind
-	// is an orphan too.
-	if !s.Partial {
-		if j.orphan, err = orphans(root, files); err != nil {
-			return j, err
+	j := &job{set: s, root: root, at: below(root), edited: map[string][]byte{}}
+	return j, j.stage(files)
+}
+
+func (j *job) stage(files []target.File) (err error) {
+	if err := j.tidy(); err != nil {
+		return err
+	}
+	if j.before, err = readManifest(j.root); err != nil {
+		return err
+	}
+	var keeps manifest
+	if j.set.Partial {
+		keeps = j.before
+	}
+	j.after = manifestOf(files, keeps)
+	if j.orphan, err = orphans(j.root, j.before, j.after); err != nil {
+		return err
+	}
+	for _, file := range j.orphan {
+		if text, err := j.root.ReadFile(file); err != nil {
+			return err
+		} else if !slices.Contains(j.before[file], hashOf(text)) {
+			j.edited[file] = text
 		}
 	}
 	changed, err := j.changed(files)
 	if err != nil {
-		return j, err
+		return err
+	}
+	record, err := j.set.differences(j.at, []target.File{j.after.file()})
+	if err != nil || len(changed)+len(j.orphan) == 0 && record[0] == nil {
+		return err
 	}
 	if err := j.at.make(changed); err != nil {
-		return j, err
+		return err
 	}
-	for _, f := range changed {
+	return j.put(changed)
+}
+
+// put writes files where they wait, and the manifests behind them: the one for as long
+// as files are renamed, and the one for then on.
+func (j *job) put(files []target.File) error {
+	j.dir = ".msggen-" + rand.Text()
+	if err := j.root.Mkdir(j.dir, 0o755); err != nil {
+		return err
+	}
+	for _, f := range files {
 		j.staged = append(j.staged, f.Path)
 	}
-	errs := make([]error, len(changed))
-	target.Each(len(changed), func(i int) {
-		f := changed[i]
-		errs[i] = j.at.in(f.Path, func(folder *os.Root, name string) error {
-			return folder.WriteFile(temporary(name), f.Data, 0o644)
-		})
-	})
-	return j, errors.Join(errs...)
+	files = append(slices.Clip(files), j.before.with(j.after).file(), j.after.file())
+	errs := make([]error, len(files))
+	target.Each(len(files), func(i int) { errs[i] = j.root.WriteFile(j.waiting(i), files[i].Data, 0o644) })
+	return errors.Join(errs...)
+}
+
+func (j *job) waiting(i int) string { return path.Join(j.dir, strconv.Itoa(i)) }
+
+// leftover are the names of folders in which files wait.
+var leftover = regexp.MustCompile(`^\.msggen-[A-Z2-7]{26}$`)
+
+// tidy removes the folders that killed runs have left.
+func (j *job) tidy() error {
+	entries, err := fs.ReadDir(j.root.FS(), ".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.IsDir() && leftover.MatchString(e.Name()) {
+			if err := j.root.RemoveAll(e.Name()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // changed are the files that have to be written.
@@ -108,23 +179,62 @@ func (j *job) changed(files []target.File) ([]target.File, error) {
 		if d == nil {
 			continue
 		}
-		// A format without room for a banner (go.sum) is ours by its name.
-		if d.exists && !target.HasBanner(d.old) && target.HasBanner(files[i].Data) {
-			return nil, fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", j.set.name(files[i].Path))
+		file := files[i].Path
+		switch {
+		case !d.exists:
+		case !j.before.owns(file, d.old, files[i].Data):
+			return nil, fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", j.set.name(file))
+		case j.before != nil && !slices.Contains(j.before[file], hashOf(d.old)):
+			j.edited[file] = d.old
 		}
 		changed = append(changed, files[i])
 	}
 	return changed, nil
 }
 
+// owns reports whether a file that is there may be replaced: it is as it was written, or
+// has the banner still. A format without room for one (go.sum) is ours by its name.
+func (m manifest) owns(file string, old, wanted []byte) bool {
+	hashes, recorded := m[file]
+	return target.HasBanner(old) || !target.HasBanner(wanted) && (recorded || m == nil) || slices.Contains(hashes, hashOf(old))
+}
+
+// keepEdited keeps what somebody has edited.
+func keepEdited(keeper *Keeper, jobs []*job, done *Changes) error {
+	if keeper == nil {
+		return nil
+	}
+	kept := keeper.folderOf(time.Now())
+	for i, j := range jobs {
+		for _, file := range slices.Sorted(maps.Keys(j.edited)) {
+			name := j.set.name(file)
+			to := filepath.ToSlash(name)
+			if !filepath.IsLocal(name) {
+				to = path.Join(strconv.Itoa(i), file)
+			}
+			if err := keeper.keep(kept, to, j.edited[file]); err != nil {
+				return fmt.Errorf("%s has been edited, and its text could not be kept: %w", name, err)
+			}
+			done.Edited, done.Kept = append(done.Edited, name), kept
+		}
+	}
+	return nil
+}
+
 func (j *job) commit(done *Changes) error {
-	for len(j.staged) > 0 {
-		file := j.staged[0]
-		err := j.at.in(file, func(folder *os.Root, name string) error { return folder.Rename(temporary(name), name) })
-		if err != nil {
+	if j.dir == "" {
+		return nil
+	}
+	n := len(j.staged)
+	if j.before != nil && n+len(j.orphan) > 0 {
+		if err := j.root.Rename(j.waiting(n), Manifest); err != nil {
 			return err
 		}
-		j.staged = j.staged[1:]
+	}
+	for i, file := range j.staged {
+		if err := j.root.Rename(j.waiting(i), file); err != nil {
+			return err
+		}
 		done.Written = append(done.Written, j.set.name(file))
 	}
 	for _, name := range j.orphan {
@@ -134,7 +244,7 @@ func (j *job) commit(done *Changes) error {
 		done.Removed = append(done.Removed, j.set.name(name))
 		j.removeEmpty(name)
 	}
-	return nil
+	return j.root.Rename(j.waiting(n+1), Manifest)
 }
 
 // removeEmpty removes the folders an orphan leaves empty, innermost first.
@@ -144,11 +254,11 @@ func (j *job) removeEmpty(name string) {
 	}
 }
 
-// close removes what was staged and not committed.
-func (j *job) close() {
-	for _, file := range j.staged {
-		_ = j.root.Remove(temporary(file))
+// close removes the folder in which files have waited.
+func (j *job) close() (err error) {
+	if j.dir != "" {
+		err = j.root.RemoveAll(j.dir)
 	}
 	j.at.close()
-	_ = j.root.Close()
+	return errors.Join(err, j.root.Close())
 }

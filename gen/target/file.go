@@ -41,7 +41,7 @@ func printable(r rune) rune {
 const BannerWindow = 4096
 
 // HasBanner reports whether a file, or the first BannerWindow bytes of it,
-// carries a banner, which is what allows msggen to replace or delete the file.
+// carries a banner.
 func HasBanner(data []byte) bool {
 	_, text, found := bytes.Cut(data[:min(len(data), BannerWindow)], []byte(bannerStart))
 	return found && bytes.Contains(text, []byte(bannerEnd))

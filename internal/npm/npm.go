@@ -59,7 +59,7 @@ func Install(t testing.TB, root, name string, files []target.File) *Workspace {
 	}
 	scripts := slices.ContainsFunc(files, func(f target.File) bool { return strings.HasPrefix(f.Path, "test/") })
 	files = append(files, w.document(t, "tsconfig.json", w.settings(scripts)))
-	if _, err := output.Write(output.Set{Dir: w.Dir, Files: files}); err != nil {
+	if _, err := output.Write(nil, output.Set{Dir: w.Dir, Files: files}); err != nil {
 		t.Fatal(err)
 	}
 	w.link(t)
