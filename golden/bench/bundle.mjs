@@ -29,6 +29,26 @@ const entries = [
     `export { Session } from "@msggen/agui";`,
     `export { HttpAgent } from "@ag-ui/client";`,
   ],
+  [
+    "bundle, Anthropic, from SSE on (readMessageStreamEventSse, accumulateStream) / the client",
+    `export { readMessageStreamEventSse, createStreamedMessage, accumulateStream } from "@msggen/anthropic";`,
+    `export { Anthropic } from "@anthropic-ai/sdk";`,
+  ],
+  [
+    "bundle, OpenAI, from SSE on (readChatCompletionChunkSse, foldChatCompletionStream) / the client",
+    `export { readChatCompletionChunkSse, foldChatCompletionStream } from "@msggen/openai";`,
+    `export { OpenAI } from "openai";`,
+  ],
+  [
+    "bundle, OpenAI Responses, from SSE on (readResponseStreamEventSse, accumulateStream) / the client",
+    `export { readResponseStreamEventSse, createStreamedResponse, accumulateStream } from "@msggen/responses";`,
+    `export { OpenAI } from "openai";`,
+  ],
+  [
+    "bundle, AI SDK, from SSE on (readUIMessageChunkSse, foldStreamedMessageStream) / DefaultChatTransport, readUIMessageStream",
+    `export { readUIMessageChunkSse, foldStreamedMessageStream } from "@msggen/aisdk";`,
+    `export { DefaultChatTransport, readUIMessageStream } from "ai";`,
+  ],
 ];
 
 async function size(contents) {

@@ -65,8 +65,8 @@ func measureAll(p plan, root string) ([]*contest, error) {
 	var all []*contest
 	for _, part := range []func(plan, string) ([]*contest, error){
 		generate, // first: what a process has counts as what its children have had
-		foldText, foldBase64, interleave, interleaveMessages, decodeEvents, decodeAguiEvents, encode, foldStream, foldSession, memory,
-		agentscopeInTypeScript, aguiInTypeScript, streamsInTypeScript, bundleSizes,
+		foldText, foldBase64, interleave, interleaveMessages, decodeEvents, decodeAguiEvents, encode, foldStream, foldSession, models, memory,
+		agentscopeInTypeScript, aguiInTypeScript, streamsInTypeScript, modelsInTypeScript, bundleSizes, binarySizes,
 	} {
 		contests, err := part(p, root)
 		if err != nil {

@@ -73,7 +73,7 @@ func compared(ratios []float64, unit string) (middle, spread string) {
 	low, high := slices.Min(ratios), slices.Max(ratios)
 	m := median(ratios)
 	switch {
-	case unit == "kB":
+	case unit == "kB", unit == "MB":
 		return times(m) + "x the size", ""
 	case m <= 1:
 		return times(1/m) + "x as fast", times(1/high) + "–" + times(1/low)
@@ -126,7 +126,7 @@ func amount(n float64, unit string) string {
 	case unit == "kB":
 		return fmt.Sprintf("%.2f kB", n)
 	case unit == "MB":
-		return fmt.Sprintf("%.0f MB", n)
+		return fmt.Sprintf("%.3g MB", n)
 	case n >= 1e6:
 		return fmt.Sprintf("%.0f ms/%s", n/1e6, unit)
 	case n >= 1e4:

@@ -22,6 +22,13 @@ type (
 		Many    *inTurn  `json:"many,omitempty"`   // deltas for ten thousand blocks
 		One     *inTurn  `json:"one,omitempty"`    // as many for one
 		Stream  []string `json:"stream,omitempty"` // of AG-UI
+
+		// Events of providers of models, with the lines around their data.
+		Anthropic []string `json:"anthropic,omitempty"`
+		OpenAI    []string `json:"openai,omitempty"`
+		Responses []string `json:"responses,omitempty"`
+		AISDK     []string `json:"aisdk,omitempty"`
+		Growing   []string `json:"growing,omitempty"` // of the first, events alone
 	}
 	answer struct {
 		What   string    `json:"what"`
@@ -106,6 +113,32 @@ func streamsInTypeScript(p plan, root string) ([]*contest, error) {
 			c.goals = []goal{atMostTimes(1.5)}
 		case "TypeScript: AG-UI, SSE to conversation / TextDecoder, split, JSON.parse":
 			c.goals = []goal{atMostTimes(1.8)}
+		}
+	}
+	return contests, nil
+}
+
+// modelsInTypeScript measures what puts the streams of models together, beside the
+// packages that do.
+func modelsInTypeScript(p plan, root string) ([]*contest, error) {
+	parts := modelParts(p.seed, 2000)
+	o := order{
+		Rounds: p.rounds, Lengths: lengths(min(p.most, 100_000)), Growing: growingInput(p.seed),
+		Anthropic: anthropicStream(parts), OpenAI: openaiStream(parts), Responses: responsesStream(parts), AISDK: aisdkStream(parts),
+	}
+	contests, err := inTypeScript(p, root, "models.mjs", "event", o)
+	if err != nil {
+		return nil, err
+	}
+	var shortest *contest
+	for _, c := range contests {
+		switch {
+		case c.length == 0:
+			c.goals = []goal{atLeastFaster(2)}
+		case shortest == nil:
+			shortest = c
+		default:
+			c.goals = []goal{linear(shortest, 1.5)}
 		}
 	}
 	return contests, nil
